@@ -3,12 +3,12 @@ package compile
 import (
 	"fmt"
 	"math/big"
-	"sort"
 	"strings"
 
 	"github.com/go-python/gpython/py"
 	"github.com/go-python/gpython/vm"
 
+	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
 type label struct{ addr int }
@@ -19,42 +19,6 @@ type instr struct {
 	def *label // label definition pseudo-instr
 	pos syntax.Pos
 }
-
-// Positions maps bytecode addresses to source positions; kept as the last const of every code object.
-type Positions struct {
-	addr []int32
-	pos  []syntax.Pos
-}
-
-var positionsType = py.NewType("postable", "")
-
-func (*Positions) Type() *py.Type { return positionsType }
-func (t *Positions) at(addr int32) syntax.Pos {
-	lo := max(0, sort.Search(len(t.addr), func(i int) bool { return t.addr[i] > addr })-1)
-	if len(t.pos) == 0 {
-		return syntax.Pos{}
-	}
-	return t.pos[lo]
-}
-
-// Code is the compile-time part of a function.
-type Code struct {
-	Code                *py.Code
-	Name, Qual          string
-	Doc                 py.Object
-	Args                []string // posonly+regular+kwonly
-	NPosOnly, NPos, NKw int
-	VarArg, KwArg       bool
-	KwDef               []string
-	Cell2Arg            []int
-	Gen, Coro, Comp     bool
-	ClassNames          []string // class bodies: names in definition order
-	Ann                 [][2]string
-}
-
-var codeType = py.NewType("proto", "")
-
-func (*Code) Type() *py.Type { return codeType }
 
 type fblock struct {
 	kind byte // 'l' loop, 't' other block
@@ -79,7 +43,7 @@ type comp struct {
 	ntemp  int
 	excs   []int // stack of temp slots holding the current exception
 	isFn   bool
-	ann    [][2]string
+	ann    []Annotation
 	doc    py.Object
 }
 
@@ -87,9 +51,9 @@ func (c *comp) fail(p syntax.Pos, msg string, a ...any) {
 	panic(&syntax.Error{Msg: fmt.Sprintf(msg, a...), File: c.file, Line: p.Line, Col: p.Col})
 }
 
-// CompileModule compiles source to a gpython code object.
-func CompileModule(m *Module, src string) (p *Code, err error) {
-	body, err := syntax.Parse(src, m.File)
+// Module compiles the source of a module. The error is a *syntax.Error.
+func Module(src, file string) (code *Code, err error) {
+	body, err := syntax.Parse(src, file)
 	if err != nil {
 		return nil, err
 	}
@@ -106,10 +70,10 @@ func CompileModule(m *Module, src string) (p *Code, err error) {
 	s := newScope('m', "<module>", nil)
 	a.stmts(s, body)
 	s.resolve()
-	c := &comp{m: m, a: a, s: s}
+	c := &comp{file: file, a: a, s: s}
 	c.init()
 	if d, ok := docOf(body); ok {
-		m.Globals["__doc__"] = py.String(d)
+		c.doc = py.String(d)
 	}
 	c.stmts(body)
 	c.pos = syntax.Pos{Line: 1}
@@ -311,7 +275,7 @@ func (c *comp) finish(name string, p *syntax.Params) *Code {
 		Names: c.names, Varnames: c.vars, Freevars: c.s.frees, Cellvars: c.s.cells,
 		Filename: c.file, Name: name, Firstlineno: 1, Flags: py.CO_NEWLOCALS,
 	}
-	pr := &Code{Code: co, Name: name, Qual: c.qual, Gen: c.s.gen, Comp: c.s.comp, Doc: c.doc, Ann: c.ann}
+	pr := &Code{Bytecode: co, Name: name, QualName: c.qual, Generator: c.s.gen, Doc: c.doc, Annotations: c.ann}
 	if pr.Doc == nil {
 		pr.Doc = py.None
 	}
@@ -320,26 +284,26 @@ func (c *comp) finish(name string, p *syntax.Params) *Code {
 		if i, ok := c.vidx[n]; ok {
 			k = i
 		}
-		pr.Cell2Arg = append(pr.Cell2Arg, k)
+		pr.CellParam = append(pr.CellParam, k)
 	}
 	if p != nil {
 		for _, q := range p.PosOnly {
-			pr.Args = append(pr.Args, mangle(c.s.priv, q.Name))
+			pr.Params = append(pr.Params, mangle(c.s.priv, q.Name))
 		}
-		pr.NPosOnly = len(p.PosOnly)
+		pr.NumPosOnly = len(p.PosOnly)
 		for _, q := range p.Regular {
-			pr.Args = append(pr.Args, mangle(c.s.priv, q.Name))
+			pr.Params = append(pr.Params, mangle(c.s.priv, q.Name))
 		}
-		pr.NPos = len(pr.Args)
+		pr.NumPos = len(pr.Params)
 		for _, q := range p.KwOnly {
-			pr.Args = append(pr.Args, mangle(c.s.priv, q.Name))
+			pr.Params = append(pr.Params, mangle(c.s.priv, q.Name))
 			if q.Default != nil {
-				pr.KwDef = append(pr.KwDef, q.Name)
+				pr.KwDefaults = append(pr.KwDefaults, q.Name)
 			}
 		}
-		pr.NKw = len(p.KwOnly)
-		pr.VarArg = p.VarArg != nil
-		pr.KwArg = p.KwArg != nil
+		pr.NumKwOnly = len(p.KwOnly)
+		pr.VarArgs = p.VarArg != nil
+		pr.KwArgs = p.KwArg != nil
 	}
 	return pr
 }
@@ -450,11 +414,11 @@ func (c *comp) funcDef(x *syntax.FuncDef) {
 			pr := n.finish("__annotate__", nil)
 			for _, q := range allParams(x.Args) {
 				if q.Ann != nil {
-					pr.Ann = append(pr.Ann, [2]string{q.Name, q.AnnSrc})
+					pr.Annotations = append(pr.Annotations, Annotation{q.Name, q.AnnSrc})
 				}
 			}
 			if x.Returns != nil {
-				pr.Ann = append(pr.Ann, [2]string{"return", x.ReturnsSrc})
+				pr.Annotations = append(pr.Annotations, Annotation{"return", x.ReturnsSrc})
 			}
 			c.loadK(pr)
 			c.emitA(vm.BUILD_TUPLE, 0)
@@ -474,7 +438,7 @@ func (c *comp) funcDef(x *syntax.FuncDef) {
 	if x.Async {
 		for i := range c.consts {
 			if p, ok := c.consts[i].(*Code); ok && p.Name == x.Name {
-				p.Coro = true
+				p.Coroutine = true
 			}
 		}
 	}
@@ -568,7 +532,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 		c.aug(x)
 	case *syntax.AnnAssign:
 		if x.Simple && c.s.kind != 'f' {
-			c.ann = append(c.ann, [2]string{x.Target.(*syntax.Name).Id, x.AnnSrc})
+			c.ann = append(c.ann, Annotation{x.Target.(*syntax.Name).Id, x.AnnSrc})
 			if c.s.kind == 'm' {
 				c.loadK(ModuleAnnotation)
 				c.loadK(py.String(x.Target.(*syntax.Name).Id))
@@ -1018,7 +982,6 @@ var binOps = map[string][2]vm.OpCode{
 	"/": {vm.BINARY_TRUE_DIVIDE, vm.INPLACE_TRUE_DIVIDE}, "//": {vm.BINARY_FLOOR_DIVIDE, vm.INPLACE_FLOOR_DIVIDE},
 	"<<": {vm.BINARY_LSHIFT, vm.INPLACE_LSHIFT}, ">>": {vm.BINARY_RSHIFT, vm.INPLACE_RSHIFT}, "&": {vm.BINARY_AND, vm.INPLACE_AND}, "^": {vm.BINARY_XOR, vm.INPLACE_XOR},
 }
-
 
 func (c *comp) aug(x *syntax.AugAssign) {
 	h, ok := inplaceHelper[x.Op]

@@ -32,9 +32,9 @@ const (
 	ToSet      // (list)
 	SetAdd     // (set, value)
 
-	ForIter   // (iterable): an iterator that keeps the error which FOR_ITER would swallow
-	ForCheck  // (iterator of ForIter): raises that error
-	Unpack    // (iterable, before, after): after is -1 without a starred target
+	ForIter  // (iterable): an iterator that keeps the error which FOR_ITER would swallow
+	ForCheck // (iterator of ForIter): raises that error
+	Unpack   // (iterable, before, after): after is -1 without a starred target
 
 	ExcWrap    // (value, traceback): the exception instance for what the VM pushed
 	ExcMatch   // (exception, class, tuple or None)

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
 const (

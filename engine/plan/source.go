@@ -1,0 +1,79 @@
+package plan
+
+import (
+	"iter"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// Source is where the rows of a Scan come from. These are all: a backend renders each of them.
+type Source interface {
+	// SourceKind is a word for messages: delta, json, csv, …
+	SourceKind() string
+}
+
+// ParquetSource is the live rows of Parquet files, those of a Delta table version or of a Parquet folder.
+type ParquetSource struct {
+	Format    string       // delta or parquet
+	Files     []DataFile   // in a fixed order
+	Schema    types.Schema // of the rows; a column that a file does not have is NULL in its rows
+	Partition []string     // columns whose values stand in DataFile.Partition and not in the file
+	Metadata  bool         // the hidden _metadata column is read
+}
+
+// DataFile is one Parquet file.
+type DataFile struct {
+	Path      string // absolute or relative to the process
+	Size      int64
+	ModTime   int64 // milliseconds since 1970
+	Rows      int64 // physical rows; -1 when unknown
+	Partition map[string]*string
+	Deleted   RowSet           // rows deleted by a deletion vector; nil: none
+	Min, Max  map[string]any   // per column, in the values of types/value.go; absent when unknown
+	NullCount map[string]int64 // per column; absent when unknown
+}
+
+// RowSet is a set of row positions within a file.
+type RowSet interface {
+	Len() int64
+	All() iter.Seq[int64]
+}
+
+// RawSource is JSON, CSV or text files, to be read with an explicit schema.
+type RawSource struct {
+	Format    string // json, csv, text, binaryFile
+	Files     []InputFile
+	Options   Options      // of the format only, keys without the cloudFiles. prefix
+	Schema    types.Schema // of the rows, partition columns and the rescued and corrupt-record columns included
+	Partition []string     // columns whose values stand in InputFile.Partition
+	Rescued   string       // name of the rescued-data column; "" without
+	Corrupt   string       // name of the corrupt-record column; "" without
+	Exact     bool         // the schema was inferred over exactly these files, so every value fits
+	Metadata  bool         // the hidden _metadata column is read
+}
+
+// InputFile is one raw input file.
+type InputFile struct {
+	Path      string // as opened
+	Shown     string // as _metadata.file_path shows it (a mapped cloud prefix keeps its name)
+	Size      int64
+	ModTime   int64 // milliseconds since 1970
+	Partition map[string]*string
+}
+
+// PendingSource stands in a streaming scan until the flow puts a batch in its place. Ref is what the source implementation needs to find
+// the batches.
+type PendingSource struct {
+	Kind   string
+	Schema types.Schema
+	Ref    any
+}
+
+// SourceKind is the file format.
+func (s *ParquetSource) SourceKind() string { return s.Format }
+
+// SourceKind is the file format.
+func (s *RawSource) SourceKind() string { return s.Format }
+
+// SourceKind is the kind of the streaming source.
+func (s *PendingSource) SourceKind() string { return s.Kind }

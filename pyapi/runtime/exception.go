@@ -1,0 +1,264 @@
+package runtime
+
+import (
+	"fmt"
+	"sync"
+
+	"github.com/go-python/gpython/py"
+
+	"github.com/seed-e45c46d8/dp/pyapi/syntax"
+)
+
+func sprintf(format string, args ...any) string {
+	if len(args) == 0 {
+		return format
+	}
+	return fmt.Sprintf(format, args...)
+}
+
+// excData is what makes an [Instance] an exception.
+type excData struct {
+	args           py.Tuple
+	cause, context Object
+	tb             *py.Traceback
+	suppress       bool
+	notes          *py.List
+	goErr          error         // the Go error that the exception stands for
+	syntax         *syntax.Error // of a SyntaxError that the compiler found
+}
+
+// NewException makes an instance of an exception class without raising it and without running an __init__ written in
+// Python. Give it attributes with [Instance.Set], raise it with [Throw].
+func NewException(c *Class, args ...Object) *Instance { return newException(c, args) }
+
+func newException(c *Class, args []Object) *Instance {
+	return &Instance{cls: c, dict: NewDict(), exc: &excData{args: append(py.Tuple{}, args...)}}
+}
+
+// NewExceptionClass makes an exception class. Without bases it derives from Exception.
+func NewExceptionClass(module, name string, bases ...*Class) *Class {
+	if len(bases) == 0 {
+		bases = []*Class{Exception}
+	}
+	c := newClass(name, bases...)
+	c.Module = module
+	return c
+}
+
+// Raise returns an error that raises an exception of class c in Python, with one string argument.
+func Raise(c *Class, format string, args ...any) error {
+	return throw(newException(c, []Object{py.String(sprintf(format, args...))}))
+}
+
+// Throw returns an error that raises the exception e in Python. It panics when e is not an exception.
+func Throw(e *Instance) error {
+	if e.exc == nil {
+		panic("Throw of a " + e.cls.Name)
+	}
+	return throw(e)
+}
+
+func throw(e *Instance) error {
+	return py.ExceptionInfo{Type: e.cls.nativeExc(), Value: e, Traceback: e.exc.tb}
+}
+
+// Matches reports whether err is a Python exception of class c or of one derived from it.
+func Matches(err error, c *Class) bool {
+	switch e := err.(type) {
+	case *PyError:
+		return e.Value.cls.isSub(c)
+	case py.ExceptionInfo, *py.Exception, *py.Type:
+		return ExceptionOf(err).cls.isSub(c)
+	}
+	return false
+}
+
+// isExc is Matches for gpython's own exception types; it makes no objects.
+func isExc(err error, t *py.Type) bool {
+	switch e := err.(type) {
+	case *py.Type:
+		return e == t || e.IsSubtype(t)
+	case *py.Exception:
+		return e.Base == t || e.Base.IsSubtype(t)
+	case py.ExceptionInfo:
+		return e.Type == t || e.Type != nil && e.Type.IsSubtype(t)
+	}
+	return false
+}
+
+// toExc converts whatever travelled through the VM to our exception instance.
+func toExc(v Object) *Instance {
+	switch e := v.(type) {
+	case *Instance:
+		return e
+	case *py.Exception:
+		args, _ := e.Args.(py.Tuple)
+		return newException(classOfNative(e.Base), args)
+	case *py.Type:
+		return newException(classOfNative(e), nil)
+	}
+	return newException(SystemError, []Object{py.String(fmt.Sprintf("%v", v))})
+}
+
+// ExceptionOf returns the exception instance for an error that a function of this package returned. A Go error that is
+// not a Python exception becomes one.
+func ExceptionOf(err error) *Instance {
+	switch e := err.(type) {
+	case py.ExceptionInfo:
+		i := toExc(e.Value)
+		i.exc.tb = e.Traceback
+		return i
+	case *py.Exception:
+		return toExc(e)
+	case *py.Type:
+		return toExc(e)
+	case *PyError:
+		return e.Value
+	}
+	i := newException(RuntimeError, []Object{py.String(err.Error())})
+	i.exc.goErr = err
+	return i
+}
+
+// raisable turns any error into one that Python can catch.
+func raisable(s *Session, err error) error {
+	switch e := err.(type) {
+	case py.ExceptionInfo, *py.Exception, *py.Type:
+		return err
+	case *PyError:
+		return throw(e.Value)
+	}
+	var i *Instance
+	if s != nil && s.opts.Exception != nil {
+		i = s.opts.Exception(err)
+	}
+	if i == nil {
+		return throw(ExceptionOf(err))
+	}
+	i.exc.goErr = err
+	return throw(i)
+}
+
+// toErr turns the operand of raise into an error.
+func toErr(v Object) error {
+	switch e := v.(type) {
+	case *Class:
+		if e.nativeExc() == nil {
+			break
+		}
+		o, err := e.CallKw(nil, nil)
+		if err != nil {
+			return err
+		}
+		return toErr(o)
+	case *Instance:
+		if e.exc != nil {
+			return throw(e)
+		}
+	case *py.Exception:
+		return e
+	}
+	return py.ExceptionNewf(py.TypeError, "exceptions must derive from BaseException")
+}
+
+// newSyntaxError makes the SyntaxError for an error of the parser or compiler.
+func newSyntaxError(e *syntax.Error) *Instance {
+	text := py.Object(py.String(e.Text))
+	i := newException(SyntaxError, []Object{py.String(e.Msg), py.Tuple{py.String(e.File), py.Int(e.Line), py.Int(e.Col + 1), text}})
+	i.exc.syntax = e
+	i.dict.SetStr("msg", py.String(e.Msg))
+	i.dict.SetStr("filename", py.String(e.File))
+	i.dict.SetStr("lineno", py.Int(e.Line))
+	i.dict.SetStr("offset", py.Int(e.Col+1))
+	i.dict.SetStr("text", text)
+	return i
+}
+
+// The exception classes of Python.
+var (
+	excClasses = map[*py.Type]*Class{}
+	otherExc   sync.Map // *py.Type -> *Class: types that are not in the table below
+
+	BaseException       = nativeExc(py.BaseException)
+	SystemExit          = nativeExc(py.SystemExit)
+	KeyboardInterrupt   = nativeExc(py.KeyboardInterrupt)
+	GeneratorExit       = nativeExc(py.GeneratorExit)
+	Exception           = nativeExc(py.ExceptionType)
+	StopIteration       = nativeExc(py.StopIteration)
+	StopAsyncIteration  = nativeExc(py.ExceptionType.NewType("StopAsyncIteration", "", nil, nil))
+	ArithmeticError     = nativeExc(py.ArithmeticError)
+	FloatingPointError  = nativeExc(py.FloatingPointError)
+	OverflowError       = nativeExc(py.OverflowError)
+	ZeroDivisionError   = nativeExc(py.ZeroDivisionError)
+	AssertionError      = nativeExc(py.AssertionError)
+	AttributeError      = nativeExc(py.AttributeError)
+	BufferError         = nativeExc(py.BufferError)
+	EOFError            = nativeExc(py.EOFError)
+	ImportError         = nativeExc(py.ImportError)
+	ModuleNotFoundError = nativeExc(py.ImportError.NewType("ModuleNotFoundError", "", nil, nil))
+	LookupError         = nativeExc(py.LookupError)
+	IndexError          = nativeExc(py.IndexError)
+	KeyError            = nativeExc(py.KeyError)
+	MemoryError         = nativeExc(py.MemoryError)
+	NameError           = nativeExc(py.NameError)
+	UnboundLocalError   = nativeExc(py.UnboundLocalError)
+	OSError             = nativeExc(py.OSError)
+	FileExistsError     = nativeExc(py.FileExistsError)
+	FileNotFoundError   = nativeExc(py.FileNotFoundError)
+	IsADirectoryError   = nativeExc(py.IsADirectoryError)
+	NotADirectoryError  = nativeExc(py.NotADirectoryError)
+	PermissionError     = nativeExc(py.PermissionError)
+	TimeoutError        = nativeExc(py.TimeoutError)
+	ConnectionError     = nativeExc(py.ConnectionError)
+	RuntimeError        = nativeExc(py.RuntimeError)
+	RecursionError      = nativeExc(py.RuntimeError.NewType("RecursionError", "", nil, nil))
+	NotImplementedError = nativeExc(py.NotImplementedError)
+	SyntaxError         = nativeExc(py.SyntaxError)
+	IndentationError    = nativeExc(py.IndentationError)
+	SystemError         = nativeExc(py.SystemError)
+	TypeError           = nativeExc(py.TypeError)
+	ValueError          = nativeExc(py.ValueError)
+	UnicodeError        = nativeExc(py.UnicodeError)
+	UnicodeDecodeError  = nativeExc(py.UnicodeDecodeError)
+	UnicodeEncodeError  = nativeExc(py.UnicodeEncodeError)
+	Warning             = nativeExc(py.Warning)
+	DeprecationWarning  = nativeExc(py.DeprecationWarning)
+	UserWarning         = nativeExc(py.UserWarning)
+	FutureWarning       = nativeExc(py.FutureWarning)
+	RuntimeWarning      = nativeExc(py.RuntimeWarning)
+	cancelledError      = nativeExc(cancelType)
+)
+
+// nativeExc makes the class for a gpython exception type, and its bases. It runs while the package is initialised.
+func nativeExc(t *py.Type) *Class {
+	if c, ok := excClasses[t]; ok {
+		return c
+	}
+	c := newNativeExc(t, nativeExc)
+	excClasses[t] = c
+	return c
+}
+
+// classOfNative returns the class for a gpython exception type.
+func classOfNative(t *py.Type) *Class {
+	if c, ok := excClasses[t]; ok {
+		return c
+	}
+	if c, ok := otherExc.Load(t); ok {
+		return c.(*Class)
+	}
+	c, _ := otherExc.LoadOrStore(t, newNativeExc(t, classOfNative))
+	return c.(*Class)
+}
+
+func newNativeExc(t *py.Type, class func(*py.Type) *Class) *Class {
+	base := objectC
+	if t != py.BaseException && len(t.Bases) > 0 {
+		base = class(t.Bases[0].(*py.Type))
+	}
+	c := newClass(t.Name, base)
+	c.native = t
+	c.shadow = t
+	c.newFn = func(cls *Class, a []Object, kw []Kwarg) (Object, error) { return newException(cls, a), nil }
+	return c
+}

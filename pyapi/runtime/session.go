@@ -1,0 +1,253 @@
+package runtime
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/go-python/gpython/py"
+	"github.com/go-python/gpython/vm"
+
+	"github.com/seed-e45c46d8/dp/pyapi/compile"
+)
+
+// Options configure a [Session]. The zero value is a session without modules that prints nowhere.
+type Options struct {
+	Stdout, Stderr io.Writer
+	// Path lists the folders in which imports are searched, after the folder of a file run by [Session.RunFile].
+	Path []string
+	// ReadFile reads Python source files; os.ReadFile when nil. Nothing else in the runtime touches the file system.
+	ReadFile func(name string) ([]byte, error)
+	// Modules are the modules provided by the host. Each is loaded when a program first imports it.
+	Modules []ModuleDef
+	// Now is the clock that modules must use; time.Now when nil.
+	Now func() time.Time
+	// MaxDepth is how many Python calls may be nested before RecursionError; 1000 when zero.
+	MaxDepth int
+	// MaxSize is the size in bytes of the largest string, list or integer that repetition, power and shifts may make
+	// before MemoryError; 256 MiB when zero.
+	MaxSize int64
+	// Exception turns a Go error returned by a Go function into a Python exception, or returns nil for the default,
+	// which is a RuntimeError with the error's text. Either way the Go error can be had back with errors.As from the
+	// *PyError that leaves the session.
+	Exception func(error) *Instance
+}
+
+// Session is an isolated interpreter: its modules, builtins and limits. It is used by one goroutine at a time.
+type Session struct {
+	opts     Options
+	builtins py.StringDict
+	modules  map[string]*Module
+	defs     map[string]ModuleDef
+	packages map[string]bool // names that are packages because a definition lies below them
+	path     []string
+	helpers  [compile.NumHelpers]py.Object
+	tick     *tick
+	frames   []*py.Frame // running Python frames, outermost first
+	ctx      context.Context
+	active   bool
+	vm       *vmContext
+}
+
+// New makes a session. It is cheap: no module is loaded and no file is read.
+func New(opts Options) *Session {
+	if opts.Stdout == nil {
+		opts.Stdout = io.Discard
+	}
+	if opts.Stderr == nil {
+		opts.Stderr = io.Discard
+	}
+	if opts.ReadFile == nil {
+		opts.ReadFile = os.ReadFile
+	}
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
+	if opts.MaxDepth == 0 {
+		opts.MaxDepth = 1000
+	}
+	if opts.MaxSize == 0 {
+		opts.MaxSize = 256 << 20
+	}
+	s := &Session{
+		opts:     opts,
+		builtins: make(py.StringDict, 160),
+		modules:  map[string]*Module{},
+		defs:     make(map[string]ModuleDef, len(opts.Modules)),
+		packages: map[string]bool{},
+		path:     append([]string(nil), opts.Path...),
+		tick:     &tick{},
+		ctx:      context.Background(),
+	}
+	s.vm = newVMContext(s.builtins)
+	s.initHelpers()
+	s.initBuiltins()
+	for _, d := range opts.Modules {
+		s.AddModule(d)
+	}
+	return s
+}
+
+// Stdout is where print writes.
+func (s *Session) Stdout() io.Writer { return s.opts.Stdout }
+
+// Stderr is where sys.stderr writes.
+func (s *Session) Stderr() io.Writer { return s.opts.Stderr }
+
+// Now is the session's clock.
+func (s *Session) Now() time.Time { return s.opts.Now() }
+
+// Context is the context of the running [Session.Do], or the background context.
+func (s *Session) Context() context.Context { return s.ctx }
+
+// SetBuiltin makes value visible as a global of every module of the session, as spark and dbutils are.
+func (s *Session) SetBuiltin(name string, value Object) { s.builtins[name] = value }
+
+// Builtin returns a builtin, or nil.
+func (s *Session) Builtin(name string) Object { return s.builtins[name] }
+
+// Do is the boundary between the host and Python: everything the host does with a session's objects happens inside a
+// Do. It stops Python when ctx ends, turns an escaping Go panic into a SystemError, and returns Python exceptions as a
+// [*PyError]. RunFile, RunSource, Import and Call are Do with one call in it. Inside a Do, so in every Go function
+// that Python calls, use the package's functions, which return errors for Python to catch.
+func (s *Session) Do(ctx context.Context, fn func() error) (err error) {
+	if s.active {
+		return fn()
+	}
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	s.active, s.ctx = true, ctx
+	s.tick.stop.Store(false)
+	stop := context.AfterFunc(ctx, func() { s.tick.stop.Store(true) })
+	defer func() {
+		if r := recover(); r != nil {
+			err = Raise(SystemError, "internal error: %v", r)
+		}
+		stop()
+		s.active, s.ctx = false, context.Background()
+		s.frames = s.frames[:0]
+		if err != nil {
+			err = s.Error(err)
+			if e, ok := err.(*PyError); ok && e.cancelled && ctx.Err() != nil {
+				e.err = context.Cause(ctx)
+			}
+		}
+	}()
+	return fn()
+}
+
+// Call calls a Python callable from the host: [Call] inside a [Session.Do].
+func (s *Session) Call(ctx context.Context, fn Object, args []Object, kwargs []Kwarg) (res Object, err error) {
+	err = s.Do(ctx, func() error { res, err = Call(fn, args, kwargs); return err })
+	return res, err
+}
+
+// run executes a frame on gpython's VM.
+func (s *Session) run(f *py.Frame) (Object, error) {
+	n := len(s.frames)
+	if n >= s.opts.MaxDepth {
+		return nil, Raise(RecursionError, "maximum recursion depth exceeded")
+	}
+	s.frames = append(s.frames, f)
+	res, err := vm.RunFrame(f)
+	s.frames[n] = nil
+	s.frames = s.frames[:n]
+	return res, err
+}
+
+// cancelled returns the error that ends a program which the host wants stopped.
+func (s *Session) cancelled() error {
+	if s.tick.stop.Load() {
+		return cancelError()
+	}
+	return nil
+}
+
+// tick is loaded as a constant at every loop head: its truth test is the cancellation point.
+type tick struct{ stop atomic.Bool }
+
+var tickType = py.NewType("tick", "")
+
+func (*tick) Type() *py.Type { return tickType }
+
+func (t *tick) M__bool__() (Object, error) {
+	if t.stop.Load() {
+		return nil, cancelError()
+	}
+	return py.True, nil
+}
+
+var cancelType = py.BaseException.NewType("Cancelled", "execution cancelled by the host", nil, nil)
+
+func cancelError() error { return py.ExceptionNewf(cancelType, "execution cancelled") }
+
+// vmContext implements gpython's py.Context without importing gpython's stdlib: no os and no open exist at all.
+type vmContext struct {
+	store *py.ModuleStore
+	done  chan struct{}
+}
+
+func newVMContext(builtins py.StringDict) *vmContext {
+	c := &vmContext{store: py.NewModuleStore(), done: make(chan struct{})}
+	c.store.Builtins = &py.Module{Globals: builtins, Context: c}
+	return c
+}
+
+func (c *vmContext) ResolveAndCompile(string, py.CompileOpts) (py.CompileOut, error) {
+	return py.CompileOut{}, py.ExceptionNewf(py.ImportError, "disabled")
+}
+
+func (c *vmContext) ModuleInit(*py.ModuleImpl) (*py.Module, error) {
+	return nil, py.ExceptionNewf(py.ImportError, "disabled")
+}
+
+func (c *vmContext) RunCode(code *py.Code, globals, locals py.StringDict, closure py.Tuple) (Object, error) {
+	return vm.EvalCode(c, code, globals, locals, nil, nil, nil, nil, closure)
+}
+
+func (c *vmContext) GetModule(string) (*py.Module, error) {
+	return nil, py.ExceptionNewf(py.ImportError, "disabled")
+}
+func (c *vmContext) Store() *py.ModuleStore { return c.store }
+func (c *vmContext) Close() error           { return nil }
+func (c *vmContext) Done() <-chan struct{}  { return c.done }
+
+// Frame is a place in Python source: of a traceback entry, or of a call that is running.
+type Frame struct {
+	File           string
+	Function       string // "<module>" at the top of a file
+	Line, Col      int    // Line counts from 1, Col in bytes from 0
+	EndLine, EndCol int
+}
+
+func (f Frame) String() string { return fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col+1) }
+
+func frameAt(f *py.Frame, lasti int32) Frame {
+	p := compile.PositionsOf(f.Code).At(lasti - 1)
+	return Frame{File: f.Code.Filename, Function: f.Code.Name, Line: p.Line, Col: p.Col, EndLine: p.EndLine, EndCol: p.EndCol}
+}
+
+// Caller returns the place of the innermost running call in a file of the user: modules from embedded source, whose
+// file names start with '<', are passed over. It is cheap enough to call in every Go function. The zero Frame is
+// returned when no such call is running.
+func (s *Session) Caller() Frame {
+	for i := len(s.frames) - 1; i >= 0; i-- {
+		if f := s.frames[i]; len(f.Code.Filename) > 0 && f.Code.Filename[0] != '<' {
+			return frameAt(f, f.Lasti)
+		}
+	}
+	return Frame{}
+}
+
+// Stack returns the running calls, outermost first.
+func (s *Session) Stack() []Frame {
+	out := make([]Frame, len(s.frames))
+	for i, f := range s.frames {
+		out[i] = frameAt(f, f.Lasti)
+	}
+	return out
+}
