@@ -112,7 +112,7 @@ func (f *Function) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
 	if f.code.Generator || f.code.Coroutine {
 		return &Generator{session: s, frame: fr, name: f.qual, coroutine: f.code.Coroutine}, nil
 	}
-	if err := s.cancelled(); err != nil {
+	if err := s.Cancelled(); err != nil {
 		return nil, err
 	}
 	res, err := s.run(fr)
@@ -209,6 +209,7 @@ func (f *Function) M__setattr__(n string, v Object) (Object, error) {
 	}
 	return py.None, nil
 }
+
 // codeObject is a function's __code__.
 type codeObject struct{ *compile.Code }
 
@@ -231,4 +232,3 @@ func (c codeObject) M__getattribute__(n string) (Object, error) {
 	}
 	return nil, py.ExceptionNewf(py.AttributeError, "'code' object has no attribute '%s'", n)
 }
-

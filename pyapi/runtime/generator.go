@@ -8,19 +8,21 @@ import (
 type Generator struct {
 	session   *Session
 	frame     *py.Frame
-	name    string
-	started bool
-	done    bool
-	running bool
+	name      string
+	started   bool
+	done      bool
+	running   bool
 	coroutine bool
-	ret     Object
+	ret       Object
 }
 
 var genType = py.NewType("generator", "")
 
-func (*Generator) Type() *py.Type          { return genType }
+func (*Generator) Type() *py.Type               { return genType }
 func (g *Generator) M__iter__() (Object, error) { return g, nil }
-func (g *Generator) M__repr__() (Object, error) { return py.String("<generator object " + g.name + ">"), nil }
+func (g *Generator) M__repr__() (Object, error) {
+	return py.String("<generator object " + g.name + ">"), nil
+}
 
 type throwBox struct{ err error }
 
@@ -133,4 +135,3 @@ func (g *Generator) M__getattribute__(n string) (Object, error) {
 	}
 	return nil, py.ExceptionNewf(py.AttributeError, "'generator' object has no attribute '%s'", n)
 }
-

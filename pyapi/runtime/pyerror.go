@@ -17,7 +17,7 @@ type PyError struct {
 	Module  string // of the class: "builtins", "pyspark.errors"
 	Message string // str(exception)
 	Value   *Instance
-	Frames  []Frame // the traceback, outermost first
+	Frames  []Frame  // the traceback, outermost first
 	Cause   *PyError // of raise ... from
 	Context *PyError // the exception that was being handled, if it is to be shown
 	// Syntax is the place of a SyntaxError.

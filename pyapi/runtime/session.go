@@ -159,8 +159,8 @@ func (s *Session) run(f *py.Frame) (Object, error) {
 	return res, err
 }
 
-// cancelled returns the error that ends a program which the host wants stopped.
-func (s *Session) cancelled() error {
+// Cancelled returns the error that ends a program which the host wants stopped.
+func (s *Session) Cancelled() error {
 	if s.tick.stop.Load() {
 		return cancelError()
 	}
@@ -218,9 +218,9 @@ func (c *vmContext) Done() <-chan struct{}  { return c.done }
 
 // Frame is a place in Python source: of a traceback entry, or of a call that is running.
 type Frame struct {
-	File           string
-	Function       string // "<module>" at the top of a file
-	Line, Col      int    // Line counts from 1, Col in bytes from 0
+	File            string
+	Function        string // "<module>" at the top of a file
+	Line, Col       int    // Line counts from 1, Col in bytes from 0
 	EndLine, EndCol int
 }
 

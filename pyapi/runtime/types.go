@@ -10,7 +10,7 @@ import (
 type (
 	// Object is any Python value. A Go type becomes one with a Type method; see the package comment.
 	Object = py.Object
-	// Type is gpython's type descriptor. It is only needed for the Type method of Go types: see [Class.Type].
+	// Type is gpython's type descriptor. It is only needed for the Type method of Go types: see [Class.InstanceType].
 	Type     = py.Type
 	String   = py.String
 	Int      = py.Int

@@ -1,0 +1,109 @@
+// Package runtime runs Python inside the program: sessions, objects, calls, exceptions, imports, builtins, limits.
+//
+// Source becomes a gpython code object in pyapi/compile, gpython's virtual machine runs it, and the objects and rules are
+// this package's. Nothing but this package and pyapi/compile imports gpython: the types a host needs are aliases here
+// ([Object], [String], [Int], [Tuple], [List] ...). dict and set are [Dict] and [Set], which keep their order.
+//
+// # What it must not know
+//
+// Pipelines, DataFrames, or any module of the standard library. A program has no file system, no network, no eval and no
+// exec, unless a module of the host gives it some.
+//
+// # Sessions
+//
+// A [Session] is one interpreter. One goroutine uses it at a time; sessions are independent of each other and cheap, so
+// parallel work takes a session each.
+//
+//	s := runtime.New(runtime.Options{Stdout: os.Stdout, Path: []string{root}, Modules: stdlib.Modules()})
+//	s.SetBuiltin("spark", spark)                       // a global of every module
+//	m, err := s.RunFile(ctx, "pipelines/orders.py")    // runs as module "orders"
+//	var e *runtime.PyError
+//	if errors.As(err, &e) {
+//		fmt.Print(e.Traceback())                       // CPython's text
+//		at := e.Where()                                // file, line, column to show
+//	}
+//	v, err := s.Call(ctx, m.Get("make"), []runtime.Object{runtime.Int(3)}, nil)
+//
+// RunFile, RunSource, Import and Call are the ways in from the host. Each is a [Session.Do], the boundary that stops Python
+// when the context ends, turns panics into SystemError and errors into [*PyError]. To touch objects for longer, open a
+// Do yourself. Inside a Do, which is where every Go function called by Python runs, use the package's functions ([Call],
+// [GetAttr], [Str], [Iterate], [Session.ImportModule] ...) and return their errors as they are.
+//
+// # Modules
+//
+// A [ModuleDef] is loaded when first imported, once per session. Dotted names work; parents need no definition.
+//
+//	runtime.ModuleDef{Name: "pyspark.sql.functions", Load: func(m *runtime.Module) error {
+//		m.Def("col(name)", func(a *runtime.Args) (runtime.Object, error) {
+//			name, err := a.String(0)
+//			if err != nil {
+//				return nil, err
+//			}
+//			return &Column{name: name, origin: a.Session.Caller()}, nil
+//		})
+//		m.Set("PI", runtime.Float(math.Pi))
+//		return nil
+//	}}
+//
+// Source holds Python that runs in the module after Load, so a module can be part Go and part Python. Imports between
+// modules are Python imports; Go code asks [Session.ImportModule].
+//
+// # Go functions
+//
+// [Module.Def], [NewBuiltin] and [Session.NewFunction] take a signature in Python's notation: "/", "*", "*args",
+// "**kwargs", defaults that are literals, "..." for an argument that may be missing (nil). Wrong calls raise CPython's
+// TypeError. [Args] has the values: At, Given, String, Int, Bool, Rest, Kwargs (in order). Return (nil, err) to raise:
+// [Raise] for a class and text, [Throw] for an exception made with [NewException], or any Go error, which becomes a
+// RuntimeError (or what [Options.Exception] says) and comes back out of the session with errors.As.
+// A nil Object is None.
+//
+// [Session.Caller] is the place of the call in the user's file (file, line, column), [Session.Stack] all of them.
+//
+// # Go types
+//
+//	var columnClass = runtime.NewClass("pyspark.sql.column", "Column")
+//
+//	type Column struct{ name string }
+//
+//	func (*Column) Type() *runtime.Type      { return columnClass.InstanceType() }
+//	func (*Column) PyClass() *runtime.Class  { return columnClass }
+//	func (c *Column) M__getattribute__(name string) (runtime.Object, error) { return runtime.Attr(c, columnClass, name) }
+//	func (c *Column) M__add__(o runtime.Object) (runtime.Object, error)     { ... }
+//	func (c *Column) M__repr__() (runtime.Object, error)                    { ... }
+//
+//	func init() {
+//		runtime.Method(columnClass, "alias(*names, metadata=None)", (*Column).alias) // func(*Column, *Args) (Object, error)
+//		runtime.Getter(columnClass, "name", func(c *Column) (runtime.Object, error) { ... })
+//		columnClass.Constructor("(name)", ...)  // signature text still needs a name: "Column(name)"
+//	}
+//
+// Operators and protocols are methods with gpython's names, found by assertion: M__add__, M__radd__, M__eq__, M__lt__,
+// M__and__, M__invert__, M__getitem__, M__setitem__, M__contains__, M__len__, M__iter__, M__next__, M__call__, M__bool__,
+// M__repr__, M__str__, M__enter__ by method definition ("__enter__()"), M__setattr__. Return [NotImplemented] to let the
+// other operand try. A type whose M__eq__ does not return a bool should also have HashKey() any, which makes it a dict key
+// by identity; all pointers are hashable by identity without it. GoValue() any lets [ToGo] convert it, and
+// GoFormat(spec string) (string, error) formats it in f-strings.
+//
+// Classes without a Go type hold ordinary instances: [NewInstance], [Instance.Set], [Class.Def].
+// [NewExceptionClass] makes exception classes:
+//
+//	var AnalysisException = runtime.NewExceptionClass("pyspark.errors", "AnalysisException", PySparkException)
+//	e := runtime.NewException(AnalysisException, runtime.String(message))
+//	e.Set("condition", runtime.String("TABLE_OR_VIEW_NOT_FOUND"))
+//	return nil, runtime.Throw(e)
+//
+// A class made in a variable is shared by all sessions and must not change after init; assignments by programs are
+// refused with TypeError. Make it in Load and call [Class.Open] if programs may patch it.
+//
+// # Rules that types cannot express
+//
+//   - The args slice of [Builtin.Fn] and of M__call__ may alias the VM's stack: copy it before keeping it. Args.Rest is a copy.
+//   - A loop in Go over something that Python controls must be able to end: [Iterate] and [ListOf] check for cancellation,
+//     a loop of your own calls [Session.Cancelled].
+//   - Nothing here is safe for use after the Do it came from has ended, except by another Do of the same session.
+//
+// # Where to add to it
+//
+// A builtin function: builtins.go and its neighbours. A method of str, list, dict ...: the file of the type. A helper of
+// compiled code: helpers.go, after naming it in pyapi/compile.
+package runtime
