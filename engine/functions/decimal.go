@@ -1,0 +1,96 @@
+package functions
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+const maxPrecision = 38
+
+// adjusted is DECIMAL(p,s) bounded to 38 digits as Spark does with decimalOperations.allowPrecisionLoss: digits before the point are kept,
+// at least six (or all) of those behind it.
+func adjusted(p, s int) types.Type {
+	if p <= maxPrecision {
+		return types.DecimalOf(p, s)
+	}
+	return types.DecimalOf(maxPrecision, max(maxPrecision-(p-s), min(s, 6)))
+}
+
+// bounded is DECIMAL(p,s) cut to 38 digits.
+func bounded(p, s int) types.Type {
+	return types.DecimalOf(min(p, maxPrecision), min(s, maxPrecision))
+}
+
+// decimalResult is the type of an arithmetic operator on two decimals.
+func decimalResult(op string, a, b types.Type) types.Type {
+	p1, s1, p2, s2 := a.Precision, a.Scale, b.Precision, b.Scale
+	switch op {
+	case "+", "-":
+		s := max(s1, s2)
+		return adjusted(max(p1-s1, p2-s2)+s+1, s)
+	case "*":
+		return adjusted(p1+p2+1, s1+s2)
+	case "/":
+		s := max(6, s1+p2+1)
+		return adjusted(p1-s1+s2+s, s)
+	}
+	s := max(s1, s2)
+	return adjusted(min(p1-s1, p2-s2)+s, s)
+}
+
+// decimalOperand is the decimal an integral operand is cast to: a literal needs only its own digits.
+func decimalOperand(a Arg) types.Type {
+	if v, ok := a.Value.(int64); ok && a.Foldable && a.Type.IsIntegral() {
+		return types.DecimalOf(len(strings.TrimLeft(fmt.Sprint(v), "-")), 0)
+	}
+	return decimalFor(a.Type)
+}
+
+// decimalTimes multiplies two decimals exactly and rounds half up to r.
+func decimalTimes(a, b string, ta, tb, r types.Type) string {
+	if ta.Precision+tb.Precision <= maxPrecision {
+		return fmt.Sprintf("CAST(%s * %s AS %s)", a, b, duckDecimal(r))
+	}
+	return fmt.Sprintf("CAST(go_decimal_multiply(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
+}
+
+// decimalOver divides two decimals, rounding half up to r; the divisor must not be zero. DuckDB's own quotient of decimals is a DOUBLE. Where
+// the numerator fits 38 digits the quotient is computed in 128-bit integers, otherwise by a Go function.
+func decimalOver(a, b string, ta, tb, r types.Type) string {
+	shift := r.Scale + tb.Scale - ta.Scale
+	if shift < 0 || ta.Precision+max(shift, ta.Scale) > maxPrecision || tb.Precision+tb.Scale > maxPrecision {
+		return fmt.Sprintf("CAST(go_decimal_divide(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
+	}
+	return fmt.Sprintf("CAST(CAST(spark_divide_round(%s, %s) AS DECIMAL(38,0)) * %s AS %s)",
+		times10(unscaled(a, ta), shift), unscaled(b, tb), unit(r.Scale), duckDecimal(r))
+}
+
+// unscaled is a decimal's digits as a HUGEINT.
+func unscaled(x string, t types.Type) string {
+	if t.Scale == 0 {
+		return "CAST(" + x + " AS HUGEINT)"
+	}
+	return fmt.Sprintf("CAST(%s * CAST(%s AS DECIMAL(%d,0)) AS HUGEINT)", x, pow10(t.Scale), t.Scale+1)
+}
+
+func times10(x string, n int) string {
+	if n == 0 {
+		return x
+	}
+	return x + " * CAST(" + pow10(n) + " AS HUGEINT)"
+}
+
+func pow10(n int) string { return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil).String() }
+
+// unit is 10^-scale.
+func unit(scale int) string {
+	if scale == 0 {
+		return "CAST(1 AS DECIMAL(1,0))"
+	}
+	return fmt.Sprintf("CAST(0.%s1 AS DECIMAL(%d,%d))", strings.Repeat("0", scale-1), scale, scale)
+}
+
+func duckDecimal(t types.Type) string { return fmt.Sprintf("DECIMAL(%d,%d)", t.Precision, t.Scale) }

@@ -1,0 +1,292 @@
+package functions
+
+import (
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func operatorRows() []*Function {
+	compare := func(names, sql string) *Function {
+		return fn(names, f("T, T", "boolean", sql).checked(ordered))
+	}
+	return []*Function{
+		arithmetic("+"),
+		arithmetic("-"),
+		arithmetic("*"),
+		arithmetic("/"),
+		arithmetic("% mod"),
+		fn("div", by("any, any", "bigint", spellDiv).types(typeDiv)),
+		fn("pmod", by("number, number", "", spellPmod).types(typePmod)),
+		fn("negative", by("number|ymdt|interval", "=1", spellNegative)),
+		fn("positive", f("number|ymdt|interval", "=1", "$1")),
+
+		compare("= ==", "($1 = $2)"),
+		compare("<", "($1 < $2)"),
+		compare("<=", "($1 <= $2)"),
+		compare(">", "($1 > $2)"),
+		compare(">=", "($1 >= $2)"),
+		compare("<> !=", "($1 <> $2)"),
+		fn("<=> equal_null", f("T, T", "boolean", "($1 IS NOT DISTINCT FROM $2)").nulls(nullNever).checked(ordered)),
+		fn("between", f("T, T, T", "boolean", "($1 BETWEEN $2 AND $3)").checked(ordered)),
+		fn("in", f("T, T...", "boolean", "($1 IN ($2*))").checked(ordered)),
+
+		fn("and", f("boolean, boolean", "boolean", "($1 AND $2)")),
+		fn("or", f("boolean, boolean", "boolean", "($1 OR $2)")),
+		fn("not !", f("boolean", "boolean", "(NOT $1)")),
+		fn("isnull", f("any", "boolean", "($1 IS NULL)").nulls(nullNever)),
+		fn("isnotnull", f("any", "boolean", "($1 IS NOT NULL)").nulls(nullNever)),
+		fn("istrue", f("boolean", "boolean", "($1 IS TRUE)").nulls(nullNever)),
+		fn("isfalse", f("boolean", "boolean", "($1 IS FALSE)").nulls(nullNever)),
+
+		fn("&", f("T, T", "=1", "($1 & $2)").checked(integralOperands)),
+		fn("|", f("T, T", "=1", "($1 | $2)").checked(integralOperands)),
+		fn("^", f("T, T", "=1", "xor($1, $2)").checked(integralOperands)),
+		fn("~", f("integral", "=1", "(~ $1)")),
+		fn("||", f("array<T>, array<T>", "array<T>", "list_concat_strict($1, $2)"), f("string, string", "string", "($1 || $2)")),
+	}
+}
+
+// ordered checks the operands of a comparison: Spark cannot compare maps and variants.
+func ordered(c call) error {
+	if t := c.typ(0); !orderable(t) {
+		return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), t.SQL())
+	}
+	return nil
+}
+
+func integralOperands(c call) error {
+	if t := c.typ(0); !t.IsIntegral() && t.Kind != types.Null {
+		return c.wrongOperands(`"INTEGRAL"`, t)
+	}
+	return nil
+}
+
+func arithmetic(names string) *Function {
+	return fn(names, by("any, any", "", spellArithmetic).types(typeArithmetic))
+}
+
+// operands casts the two operands of a numeric operator to what it computes in: both to one type, decimals each to its own.
+func operands(c call) error {
+	a, b := c.args[0], c.args[1]
+	common, ok := types.CommonType(a.Type, b.Type)
+	if !ok {
+		return c.differentTypes([]types.Type{a.Type, b.Type})
+	}
+	if common.IsString() {
+		common = types.DoubleType
+	}
+	if common.Kind == types.Null {
+		common = types.DoubleType
+	}
+	if !common.IsNumeric() {
+		return c.wrongOperands(`"NUMERIC"`, common)
+	}
+	if common.Kind == types.Decimal {
+		for i := range c.args {
+			if t := c.typ(i); t.IsIntegral() {
+				c.args[i].Type = decimalOperand(c.args[i])
+			} else if t.Kind == types.Null {
+				c.args[i].Type = common
+			}
+		}
+		return nil
+	}
+	c.args[0].Type, c.args[1].Type = common, common
+	return nil
+}
+
+func typeArithmetic(c call) (types.Type, error) {
+	op := c.f.Name
+	if t, ok, err := typeDatetime(op, c); ok || err != nil {
+		return t, err
+	}
+	if err := operands(c); err != nil {
+		return types.Type{}, err
+	}
+	a := c.typ(0)
+	switch {
+	case a.Kind == types.Decimal:
+		return decimalResult(op, a, c.typ(1)), nil
+	case op == "/":
+		c.args[0].Type, c.args[1].Type = types.DoubleType, types.DoubleType
+		return types.DoubleType, nil
+	}
+	return a, nil
+}
+
+// typeDatetime types + and - on dates, timestamps and intervals and * and / on intervals; false when neither operand is one.
+func typeDatetime(op string, c call) (types.Type, bool, error) {
+	a, b := c.typ(0), c.typ(1)
+	if !a.IsDatetime() && !a.IsInterval() && !b.IsDatetime() && !b.IsInterval() {
+		return types.Type{}, false, nil
+	}
+	wrong := func() (types.Type, bool, error) {
+		return types.Type{}, false, c.differentTypes([]types.Type{a, b})
+	}
+	set := func(i int, t types.Type) types.Type { c.args[i].Type = t; return t }
+	dayOnly := func(t types.Type) bool {
+		return t.Kind == types.IntervalDT && t.Start == types.UnitDay && t.End == types.UnitDay
+	}
+	shifted := func(t, iv types.Type) types.Type {
+		if t.Kind == types.Date && iv.Kind == types.IntervalDT && !dayOnly(iv) {
+			return types.TimestampType
+		}
+		return t
+	}
+	switch {
+	case op == "+" && a.IsDatetime() && b.IsInterval():
+		return set(0, shifted(a, b)), true, nil
+	case op == "+" && a.IsInterval() && b.IsDatetime():
+		return set(1, shifted(b, a)), true, nil
+	case op == "-" && a.IsDatetime() && b.IsInterval():
+		return set(0, shifted(a, b)), true, nil
+	case op == "+" && a.Kind == types.Date && smallInt(b):
+		set(1, types.IntType)
+		return a, true, nil
+	case op == "+" && b.Kind == types.Date && smallInt(a):
+		set(0, types.IntType)
+		return b, true, nil
+	case op == "-" && a.Kind == types.Date && smallInt(b):
+		set(1, types.IntType)
+		return a, true, nil
+	case op == "-" && a.Kind == types.Date && (b.Kind == types.Date || b.IsString()):
+		set(1, types.DateType)
+		return types.Type{Kind: types.IntervalDT, Start: types.UnitDay, End: types.UnitDay}, true, nil
+	case op == "-" && (a.IsDatetime() && (b.IsDatetime() || b.IsString() || b.Kind == types.Null) || b.IsDatetime() && (a.IsString() || a.Kind == types.Null)):
+		t := types.TimestampType
+		if a.Kind == types.TimestampNTZ && b.Kind == types.TimestampNTZ {
+			t = a
+		}
+		set(0, t)
+		set(1, t)
+		return types.IntervalDTType, true, nil
+	case (op == "+" || op == "-") && a.Kind == b.Kind && a.IsInterval(),
+		(op == "+" || op == "-") && (a.IsInterval() && b.Kind == types.Null || a.Kind == types.Null && b.IsInterval()):
+		t, _ := types.CommonType(a, b)
+		set(0, t)
+		return set(1, t), true, nil
+	case op == "*" && a.IsInterval() && (b.IsNumeric() || b.Kind == types.Null):
+		return wholeInterval(a), true, nil
+	case op == "*" && b.IsInterval() && (a.IsNumeric() || a.Kind == types.Null):
+		return wholeInterval(b), true, nil
+	case op == "/" && a.IsInterval() && (b.IsNumeric() || b.Kind == types.Null):
+		return wholeInterval(a), true, nil
+	}
+	return wrong()
+}
+
+// wholeInterval is the type a scaled interval has.
+func wholeInterval(t types.Type) types.Type {
+	switch t.Kind {
+	case types.IntervalYM:
+		return types.IntervalYMType
+	case types.IntervalDT:
+		return types.IntervalDTType
+	}
+	return t
+}
+
+func smallInt(t types.Type) bool {
+	return t.Kind == types.Byte || t.Kind == types.Short || t.Kind == types.Int
+}
+
+func spellArithmetic(c call) (string, error) {
+	op := c.f.Name
+	a, b := c.typ(0), c.typ(1)
+	if a.IsDatetime() || b.IsDatetime() || a.IsInterval() || b.IsInterval() {
+		return spellDatetimeArithmetic(op, c)
+	}
+	switch {
+	case op == "/" && a.Kind == types.Decimal:
+		return "spark_nonzero($2, " + decimalOver("$1", "$2", a, b, c.result) + ")", nil
+	case op == "/":
+		return "spark_div($1, $2)", nil
+	case op == "%" && a.Kind == types.Decimal:
+		return "CAST($1 % spark_divisor($2) AS " + duckDecimal(c.result) + ")", nil
+	case op == "%":
+		return "($1 % spark_divisor($2))", nil
+	case op == "*" && a.Kind == types.Decimal:
+		return decimalTimes("$1", "$2", a, b, c.result), nil
+	case a.Kind == types.Decimal:
+		return "CAST($1 " + op + " $2 AS " + duckDecimal(c.result) + ")", nil
+	}
+	return "($1 " + op + " $2)", nil
+}
+
+func spellDatetimeArithmetic(op string, c call) (string, error) {
+	a, b := c.typ(0), c.typ(1)
+	plain := "($1 " + op + " $2)"
+	switch {
+	case op == "*" || op == "/":
+		return "", diag.Unsupported("an interval multiplied or divided by a number", "write the interval's length out, or use make_dt_interval")
+	case c.result.Kind == types.Date && (a.IsInterval() || b.IsInterval()):
+		return "CAST(" + plain + " AS DATE)", nil
+	case c.result.Kind == types.IntervalDT && a.Kind == types.Date:
+		return "to_days(CAST($1 - $2 AS INTEGER))", nil
+	case c.result.Kind == types.IntervalDT && a.IsDatetime():
+		return "to_microseconds(epoch_us($1) - epoch_us($2))", nil
+	}
+	return plain, nil
+}
+
+func typeDiv(c call) (types.Type, error) {
+	a, b := c.typ(0), c.typ(1)
+	if a.IsInterval() && a.Kind == b.Kind {
+		return types.LongType, nil
+	}
+	if err := operands(c); err != nil {
+		return types.Type{}, err
+	}
+	switch t := c.typ(0); {
+	case t.IsIntegral():
+		c.args[0].Type, c.args[1].Type = types.LongType, types.LongType
+	case t.Kind != types.Decimal:
+		return types.Type{}, c.wrongOperands(`("BIGINT" or "DECIMAL" or "INTERVAL DAY TO SECOND" or "INTERVAL YEAR TO MONTH")`, t)
+	}
+	return types.LongType, nil
+}
+
+func spellDiv(c call) (string, error) {
+	a, b := c.typ(0), c.typ(1)
+	switch a.Kind {
+	case types.Decimal:
+		s := max(a.Scale, b.Scale)
+		if max(a.Precision-a.Scale, b.Precision-b.Scale)+s > maxPrecision || a.Precision+s > maxPrecision || b.Precision+s > maxPrecision {
+			return "", diag.Unsupported("div of decimals this wide", "cast them to DECIMAL(18,s) or BIGINT")
+		}
+		wide := func(x string) string {
+			return unscaled("CAST("+x+" AS "+duckDecimal(types.DecimalOf(maxPrecision-s, s))+")", types.DecimalOf(maxPrecision-s, s))
+		}
+		return "CAST(" + wide("$1") + " // spark_divisor(" + wide("$2") + ") AS BIGINT)", nil
+	case types.Long:
+		return "CAST($1 // spark_divisor($2) AS BIGINT)", nil
+	case types.IntervalYM:
+		return "CAST(spark_months($1) // spark_divisor(spark_months($2)) AS BIGINT)", nil
+	}
+	return "CAST(epoch_us($1) // spark_divisor(epoch_us($2)) AS BIGINT)", nil
+}
+
+func typePmod(c call) (types.Type, error) {
+	if err := operands(c); err != nil {
+		return types.Type{}, err
+	}
+	if a := c.typ(0); a.Kind == types.Decimal {
+		return decimalResult("%", a, c.typ(1)), nil
+	}
+	return c.typ(0), nil
+}
+
+func spellPmod(c call) (string, error) {
+	sql := "spark_pmod($1, spark_divisor($2))"
+	if c.result.Kind == types.Decimal {
+		return "CAST(" + sql + " AS " + duckDecimal(c.result) + ")", nil
+	}
+	return sql, nil
+}
+
+func spellNegative(c call) (string, error) {
+	if c.typ(0).IsIntegral() {
+		return "(CAST(0 AS $T1) - $1)", nil
+	}
+	return "(- $1)", nil
+}
