@@ -3,7 +3,7 @@ package delta
 import (
 	"encoding/json"
 	"maps"
-		"slices"
+	"slices"
 	"strconv"
 	"strings"
 

@@ -76,9 +76,19 @@ func (a *attempt) checkCommit(c *Commit) error {
 		return nil // as if the append had come after this commit
 	}
 	for _, f := range c.Added {
-		if f.DataChange() {
+		if f.DataChange() && c.adds(f) {
 			return conflict("DELTA_CONCURRENT_APPEND", dir, c, "added rows that this commit has not seen")
 		}
 	}
 	return nil
+}
+
+// adds reports whether an added file brings rows that were not live before: not so when only its deletion vector grew.
+func (c *Commit) adds(f *File) bool {
+	for _, r := range c.Removed {
+		if r.Path == f.Path {
+			return f.DeletionVector == nil || r.DeletionVector != nil && f.DeletionVector.Cardinality < r.DeletionVector.Cardinality
+		}
+	}
+	return true
 }
