@@ -1,0 +1,354 @@
+package sparksql
+
+import "strings"
+
+// statement reads one statement and sets its place and text.
+func (p *parser) statement() Statement {
+	start, at := p.i, p.here()
+	s := p.statementBody()
+	if h, ok := s.(interface{ source() *Source }); ok {
+		*h.source() = Source{At: at, Text: p.text(start)}
+	}
+	return s
+}
+
+func (p *parser) statementBody() Statement {
+	t := p.cur()
+	if t.isOp("(") {
+		return &Query{Relation: p.query()}
+	}
+	switch t.upper {
+	case "SELECT", "WITH", "VALUES", "FROM", "TABLE":
+		return &Query{Relation: p.query()}
+	case "CREATE":
+		return p.create()
+	case "REPLACE":
+		if p.peek(1).is("TABLE") {
+			start := p.i
+			p.i++
+			return p.dataset(&CreateDataset{OrReplace: true}, start)
+		}
+	case "APPLY", "AUTO":
+		c := &CreateFlow{Bare: true}
+		c.Flow.At = p.here()
+		p.autoCDC(&c.Flow, &c.Target)
+		c.Name = c.Target
+		return c
+	case "REFRESH":
+		return p.refresh()
+	case "INSERT":
+		return p.insert()
+	case "DELETE":
+		return p.delete()
+	case "UPDATE":
+		return p.update()
+	case "MERGE":
+		return p.merge()
+	case "SET":
+		return p.set()
+	case "USE":
+		return p.use()
+	case "DROP":
+		return p.drop()
+	case "DESCRIBE", "DESC":
+		return p.describe()
+	case "SHOW":
+		return p.show()
+	case "EXPLAIN":
+		return p.explain()
+	}
+	if t.in(otherVerbs) {
+		return p.other()
+	}
+	p.unexpected("a statement")
+	return nil
+}
+
+// otherVerbs start statements that Spark and Databricks know and dp does not run.
+var otherVerbs = words(`ALTER ANALYZE BEGIN CACHE CALL CLEAR COMMENT COPY CREATE DECLARE DENY DROP DESCRIBE DESC EXECUTE FSCK GRANT LIST LOAD
+	LOCK MSCK OPTIMIZE PUT GET REMOVE REORG REFRESH REPAIR RESET RESTORE REVOKE SET SHOW SYNC TRUNCATE UNCACHE UNDROP UNLOCK USE VACUUM CLONE EXPORT IMPORT`)
+
+// verbsWithObject are followed by the kind of object, which belongs to the verb's name.
+var verbsWithObject = words("ALTER CREATE DROP ANALYZE MSCK REORG RESTORE TRUNCATE UNDROP LOAD COPY CACHE UNCACHE")
+
+// noObject are words between a verb and the kind of object.
+var noObject = words("OR REPLACE REFRESH TEMPORARY TEMP GLOBAL EXTERNAL")
+
+// other reads a statement that dp only knows by name. A BEGIN … END script is one statement up to the end of the text.
+func (p *parser) other() Statement {
+	verb := p.cur().upper
+	if p.cur().in(verbsWithObject) {
+		k := 1
+		for p.peek(k).in(noObject) {
+			k++
+		}
+		if t := p.peek(k); t.kind == tokWord {
+			verb += " " + t.upper
+			if n := p.peek(k + 1); t.is("MATERIALIZED") || t.is("STREAMING") {
+				verb += " " + n.upper
+			}
+		}
+	}
+	script := verb == "BEGIN" && p.peek(1).kind != tokEOF && !p.peek(1).isOp(";") && !p.peek(1).is("TRANSACTION")
+	if !script {
+		p.skip()
+		return &Other{Verb: verb}
+	}
+	for p.cur().kind != tokEOF {
+		p.advance()
+	}
+	return &Other{Verb: "BEGIN … END"}
+}
+
+// skip steps to the statement's end.
+func (p *parser) skip() {
+	for p.cur().kind != tokEOF && !p.isOp(";") {
+		p.advance()
+	}
+}
+
+func (p *parser) refresh() Statement {
+	start := p.i
+	p.wantWords("REFRESH")
+	r := &Refresh{Kind: Table}
+	switch {
+	case p.words("STREAMING", "TABLE"):
+		r.Kind = StreamingTable
+	case p.words("MATERIALIZED", "VIEW"):
+		r.Kind = MaterializedView
+	case p.words("TABLE"):
+	default: // REFRESH FUNCTION, REFRESH '/path', REFRESH FOREIGN …
+		p.i = start
+		return p.other()
+	}
+	r.Name = p.objectName()
+	for {
+		switch {
+		case p.words("FULL"):
+			r.Full = true
+		case p.is("WHERE") && r.Where == nil:
+			r.Where = p.where()
+		case p.words("ASYNC"):
+			r.Async = true
+		case p.words("SYNC"):
+		default:
+			if r.Full && r.Where != nil {
+				p.failHint(r.Where.At, "leave one of them out", "PARSE_SYNTAX_ERROR", "FULL recomputes the whole table and cannot be combined with WHERE.")
+			}
+			return r
+		}
+	}
+}
+
+// set reads SET key = value, whose value is the text as written.
+func (p *parser) set() Statement {
+	p.wantWords("SET")
+	if p.ahead("TIME", "ZONE") {
+		p.i += 2
+		if p.cur().kind != tokString {
+			p.unsupported(p.here(), "SET TIME ZONE without a name in quotes", "write SET TIME ZONE 'UTC'")
+		}
+		return &Set{Key: "spark.sql.session.timeZone", Value: p.stringLit("the time zone"), HasValue: true}
+	}
+	if p.is("CATALOG") && !p.peek(1).isOp("=") && !p.peek(1).isOp(".") {
+		p.i++
+		return &Use{Catalog: p.useName(1)[0]}
+	}
+	if p.is("VAR") || p.is("VARIABLE") {
+		p.i--
+		p.skip()
+		return &Other{Verb: "SET VARIABLE"}
+	}
+	s := &Set{}
+	start := p.i
+	for p.cur().kind != tokEOF && !p.isOp(";") && !p.isOp("=") && !p.isOp("==") {
+		p.advance()
+	}
+	s.Key = strings.TrimSpace(p.text(start))
+	if t := &p.toks[start]; t.kind == tokQuoted && p.i == start+1 {
+		s.Key = t.text
+	}
+	if !p.op("=") {
+		if s.Key == "-v" {
+			s.Key = ""
+		}
+		return s
+	}
+	s.HasValue = true
+	start = p.i
+	p.skip()
+	s.Value = strings.TrimSpace(p.text(start))
+	return s
+}
+
+func (p *parser) use() Statement {
+	p.wantWords("USE")
+	switch {
+	case p.is("CATALOG") && p.peek(1).kind != tokEOF && !p.peek(1).isOp(";"):
+		p.i++
+		return &Use{Catalog: p.useName(1)[0]}
+	case (p.is("SCHEMA") || p.is("DATABASE") || p.is("NAMESPACE")) && p.peek(1).kind != tokEOF && !p.peek(1).isOp(";"):
+		p.i++
+	}
+	parts := p.useName(2)
+	if len(parts) == 2 {
+		return &Use{Catalog: parts[0], Schema: parts[1]}
+	}
+	return &Use{Schema: parts[0]}
+}
+
+// useName reads a name of up to most parts; SET CATALOG and USE CATALOG take a string too.
+func (p *parser) useName(most int) []string {
+	at := p.here()
+	if p.cur().kind == tokString {
+		return []string{p.stringLit("")}
+	}
+	n := p.objectName()
+	if len(n.Parts) > most {
+		p.fail(at, "IDENTIFIER_TOO_MANY_NAME_PARTS", "%s is not a valid identifier as it has %d name parts.", n, len(n.Parts))
+	}
+	return n.Parts
+}
+
+var droppable = words("TABLE VIEW SCHEMA DATABASE FUNCTION CATALOG NAMESPACE VOLUME")
+
+func (p *parser) drop() Statement {
+	start := p.i
+	p.wantWords("DROP")
+	d := &Drop{}
+	first := p.i
+	p.words("TEMPORARY")
+	switch {
+	case p.words("MATERIALIZED", "VIEW"), p.words("STREAMING", "TABLE"):
+	case p.cur().in(droppable):
+		p.i++
+	default:
+		p.i = start
+		return p.other()
+	}
+	var kind []string
+	for i := first; i < p.i; i++ {
+		kind = append(kind, p.toks[i].upper)
+	}
+	d.Kind = strings.Join(kind, " ")
+	d.IfExists = p.words("IF", "EXISTS")
+	d.Name = p.objectName()
+	_ = p.words("PURGE") || p.words("CASCADE") || p.words("RESTRICT")
+	return d
+}
+
+func (p *parser) describe() Statement {
+	start := p.i
+	p.i++
+	d := &Describe{Kind: "TABLE"}
+	switch {
+	case p.words("FUNCTION"):
+		d.Kind = "FUNCTION"
+	case p.words("SCHEMA"), p.words("DATABASE"), p.words("NAMESPACE"):
+		d.Kind = "SCHEMA"
+	case p.words("CATALOG"):
+		d.Kind = "CATALOG"
+	case p.words("HISTORY"):
+		d.Kind = "HISTORY"
+	case p.is("DETAIL") && p.peek(1).name():
+		p.i++
+		d.Kind = "DETAIL"
+	case p.words("QUERY"), p.is("SELECT"), p.is("WITH"), p.is("VALUES"), p.is("FROM"):
+		d.Kind = "QUERY"
+		d.Query = p.query()
+		return d
+	case p.is("VOLUME"), p.is("SHARE"), p.is("CREDENTIAL"), p.is("PROCEDURE"), p.is("CONNECTION"), p.is("PROVIDER"), p.is("RECIPIENT"):
+		if p.peek(1).name() {
+			p.i = start
+			return p.other()
+		}
+	default:
+		p.words("TABLE")
+	}
+	d.Extended = p.words("EXTENDED") || p.words("FORMATTED")
+	if d.Kind == "FUNCTION" && p.cur().kind == tokOp {
+		d.Name = Name{p.here(), []string{p.advance().text}}
+		return d
+	}
+	d.Name = p.objectName()
+	switch {
+	case p.is("PARTITION") && p.peek(1).isOp("("):
+		p.unsupported(p.here(), "DESCRIBE … PARTITION", "")
+	case p.is("AS") && p.peek(1).is("JSON"):
+		p.unsupported(p.here(), "DESCRIBE … AS JSON", "")
+	case p.cur().name():
+		d.Column = p.parts()
+	}
+	return d
+}
+
+// showKinds are what SHOW can list; longer ones first.
+var showKinds = [][]string{
+	{"CREATE", "TABLE"}, {"CREATE", "VIEW"}, {"MATERIALIZED", "VIEWS"}, {"TABLES", "DROPPED"}, {"TABLE", "EXTENDED"}, {"TABLES"}, {"VIEWS"},
+	{"SCHEMAS"}, {"DATABASES"}, {"NAMESPACES"}, {"CATALOGS"}, {"COLUMNS"}, {"PARTITIONS"}, {"TBLPROPERTIES"}, {"VOLUMES"}, {"USERS"}, {"GROUPS"},
+	{"USER", "FUNCTIONS"}, {"SYSTEM", "FUNCTIONS"}, {"ALL", "FUNCTIONS"}, {"FUNCTIONS"},
+}
+
+func (p *parser) show() Statement {
+	start := p.i
+	p.wantWords("SHOW")
+	s := &Show{}
+	for _, k := range showKinds {
+		if p.words(k...) {
+			s.Kind = strings.Join(k, " ")
+			break
+		}
+	}
+	switch {
+	case s.Kind == "" || s.Kind == "PARTITIONS" || s.Kind == "TABLE EXTENDED":
+		p.i = start
+		verb := "SHOW " + p.peek(1).upper
+		p.skipHyphens()
+		return &Other{Verb: verb}
+	case p.is("FROM") || p.is("IN"):
+		p.i++
+		s.Name = p.objectName()
+		if p.is("FROM") || p.is("IN") { // SHOW COLUMNS IN t IN schema
+			p.i++
+			if schema := p.objectName(); len(s.Name.Parts) == 1 {
+				s.Name.Parts = append(schema.Parts, s.Name.Parts...)
+			}
+		}
+	case (s.Kind == "TBLPROPERTIES" || strings.HasPrefix(s.Kind, "CREATE")) && p.cur().name():
+		s.Name = p.objectName()
+		if s.Kind == "TBLPROPERTIES" && p.op("(") {
+			if p.cur().kind == tokString {
+				s.Pattern = p.stringLit("")
+			} else {
+				s.Pattern = p.propertyKey()
+			}
+			p.wantOp(")")
+		}
+		return s
+	}
+	if p.words("LIKE") || p.cur().kind == tokString {
+		s.Pattern = p.stringLit("a pattern")
+	} else if strings.HasSuffix(s.Kind, "FUNCTIONS") && p.cur().name() {
+		s.Name = p.objectName()
+	}
+	return s
+}
+
+// skipHyphens skips a statement and refuses names with unquoted hyphens in it.
+func (p *parser) skipHyphens() {
+	for p.cur().kind != tokEOF && !p.isOp(";") {
+		p.noHyphen(p.advance())
+	}
+}
+
+var explainModes = words("EXTENDED CODEGEN COST FORMATTED CHANGE LINEAGE")
+
+func (p *parser) explain() Statement {
+	e := &Explain{}
+	p.wantWords("EXPLAIN")
+	if p.cur().in(explainModes) {
+		e.Mode = p.advance().upper
+	}
+	e.Statement = p.statement()
+	return e
+}

@@ -1,0 +1,59 @@
+package sparksql
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// constantString is the value of a constant string expression: a literal, or literals joined by || and concat.
+func constantString(e plan.Expr) (string, bool) {
+	switch e := e.(type) {
+	case *plan.Literal:
+		s, ok := e.Value.(string)
+		return s, ok
+	case *plan.Call:
+		if e.Name != "||" && e.Name != "concat" {
+			return "", false
+		}
+		var b strings.Builder
+		for _, a := range e.Args {
+			s, ok := constantText(a)
+			if !ok {
+				return "", false
+			}
+			b.WriteString(s)
+		}
+		return b.String(), true
+	}
+	return "", false
+}
+
+// constantText is a constant as Spark holds it in an option: true, 100, 1.5 and strings as they are.
+func constantText(e plan.Expr) (string, bool) {
+	l, ok := e.(*plan.Literal)
+	if !ok {
+		return constantString(e)
+	}
+	switch v := l.Value.(type) {
+	case string:
+		return v, true
+	case bool:
+		return strconv.FormatBool(v), true
+	case int64:
+		if !l.T.IsIntegral() {
+			return "", false
+		}
+		return strconv.FormatInt(v, 10), true
+	case float64:
+		return strconv.FormatFloat(v, 'g', -1, 64), true
+	case types.DecimalValue:
+		return v.String(), true
+	case types.DateValue:
+		return fmt.Sprint(v), true
+	}
+	return "", false
+}

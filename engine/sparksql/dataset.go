@@ -1,0 +1,315 @@
+package sparksql
+
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+)
+
+// create reads CREATE …
+func (p *parser) create() Statement {
+	start := p.i
+	p.wantWords("CREATE")
+	d := &CreateDataset{}
+	if p.words("OR") {
+		switch {
+		case p.words("REFRESH"):
+			d.OrRefresh = true
+		case p.words("REPLACE"):
+			d.OrReplace = true
+		default:
+			p.unexpected("REFRESH or REPLACE")
+		}
+	}
+	if p.is("FLOW") {
+		return p.createFlow(d.OrRefresh)
+	}
+	return p.dataset(d, start)
+}
+
+// datasetWords reads the words between CREATE and the name and sets the kind; false when this creates something else.
+func (p *parser) datasetWords(d *CreateDataset) bool {
+	temporary, streaming, materialized := false, false, false
+	for {
+		switch {
+		case p.words("PRIVATE"):
+			d.Private = true
+		case p.words("GLOBAL", "TEMPORARY"), p.words("GLOBAL", "TEMP"), p.words("TEMPORARY"), p.words("TEMP"):
+			temporary = true
+		case p.words("EXTERNAL"):
+			d.External = true
+		case p.words("STREAMING"), p.words("INCREMENTAL"):
+			streaming = true
+		case p.words("LIVE"):
+			d.Legacy = true
+		case p.words("MATERIALIZED"):
+			materialized = true
+		case p.is("TABLE") && !materialized:
+			if temporary && !streaming && !d.Legacy {
+				return false // a session's temporary table
+			}
+			p.i++
+			d.Private = d.Private || temporary
+			switch {
+			case streaming:
+				d.Kind = StreamingTable
+			case d.Legacy:
+				d.Kind = MaterializedView
+			default:
+				d.Kind = Table
+			}
+			return true
+		case p.is("VIEW"):
+			p.i++
+			switch {
+			case materialized:
+				d.Kind = MaterializedView
+				d.Private = d.Private || temporary
+			case temporary || d.Legacy:
+				d.Kind = TemporaryView
+			default:
+				d.Kind = View
+			}
+			return true
+		default:
+			return false
+		}
+	}
+}
+
+// dataset reads CREATE … TABLE or VIEW behind OR REFRESH; start is the index of the statement's first token.
+func (p *parser) dataset(d *CreateDataset, start int) Statement {
+	if !p.datasetWords(d) {
+		p.i = start
+		return p.other()
+	}
+	d.IfNotExists = p.words("IF", "NOT", "EXISTS")
+	d.Name = p.objectName()
+	if p.isOp("(") && !p.queryAt(0) {
+		p.i++
+		if !p.isOp(")") { // CREATE TABLE t ()
+			d.Schema = p.columns(false)
+		}
+		p.wantOp(")")
+	}
+	p.legacyStream = d.Legacy && d.Kind == StreamingTable
+	defer func() { p.legacyStream = false }()
+	p.datasetClauses(d)
+	switch {
+	case p.is("FLOW"):
+		d.Flow = p.flowClause()
+	case p.words("AS"), d.Kind == Table && (p.is("SELECT") || p.is("WITH") || p.queryAt(0)):
+		d.Flow = &Flow{At: p.here(), ByName: true}
+		p.flowQuery(d.Flow)
+	case d.Kind == MaterializedView, d.Kind == View, d.Kind == TemporaryView && d.Provider == "":
+		p.unexpected("AS and a query")
+	}
+	return d
+}
+
+// clauses remembers which clauses were read, to refuse the second of a kind.
+type clauses map[string]bool
+
+func (c clauses) once(p *parser, at diag.Origin, name string) {
+	if c[name] {
+		p.fail(at, "DUPLICATE_CLAUSES", "Found duplicate clauses: %s. Please, remove one of them.", name)
+	}
+	c[name] = true
+}
+
+// datasetClauses reads the clauses between the columns and the query, in any order.
+func (p *parser) datasetClauses(d *CreateDataset) {
+	seen := clauses{}
+	for {
+		at := p.here()
+		switch {
+		case p.words("COMMENT"):
+			seen.once(p, at, "COMMENT")
+			d.Comment = p.stringLit("the comment")
+		case p.words("USING"):
+			seen.once(p, at, "USING")
+			d.Provider = strings.Join(p.parts(), ".")
+		case p.words("TBLPROPERTIES"):
+			seen.once(p, at, "TBLPROPERTIES")
+			d.Properties = p.properties()
+		case p.words("OPTIONS"):
+			seen.once(p, at, "OPTIONS")
+			d.Options = p.properties()
+		case p.words("PARTITIONED", "BY"):
+			seen.once(p, at, "PARTITIONED BY")
+			p.partitionedBy(d)
+		case p.words("CLUSTER", "BY"):
+			seen.once(p, at, "CLUSTER BY")
+			switch {
+			case p.words("AUTO"):
+				d.ClusterAuto = true
+			case p.words("NONE"):
+			default:
+				d.Cluster = inParens(p, p.parts)
+			}
+		case p.words("LOCATION"):
+			seen.once(p, at, "LOCATION")
+			d.Location = p.stringLit("the path")
+		case p.is("SCHEDULE"), p.ahead("TRIGGER", "ON"):
+			seen.once(p, at, "SCHEDULE")
+			d.Schedule = p.schedule()
+		case p.words("REFRESH", "POLICY"):
+			seen.once(p, at, "REFRESH POLICY")
+			d.RefreshPolicy = p.refreshPolicy()
+		case p.words("WITH", "ROW", "FILTER"), p.words("ROW", "FILTER"):
+			seen.once(p, at, "ROW FILTER")
+			d.RowFilter = &FunctionRef{At: at, Name: p.parts()}
+			p.wantWords("ON")
+			p.wantOp("(")
+			if !p.isOp(")") {
+				d.RowFilter.Columns = list(p, p.ident)
+			}
+			p.wantOp(")")
+		case p.words("DEFAULT", "COLLATION"):
+			if c := p.ident(); !strings.EqualFold(c, "UTF8_BINARY") {
+				p.unsupported(at, "the collation "+c, "only UTF8_BINARY is known")
+			}
+		case p.words("WITH", "SCHEMA"):
+			if !p.words("BINDING") && !p.words("COMPENSATION") && !p.words("TYPE", "EVOLUTION") && !p.words("EVOLUTION") {
+				p.unexpected("BINDING, COMPENSATION or EVOLUTION")
+			}
+		case p.is("STORED") && (p.peek(1).is("AS") || p.peek(1).is("BY")), p.ahead("ROW", "FORMAT"), p.ahead("CLUSTERED", "BY"), p.ahead("SKEWED", "BY"):
+			p.unsupported(at, p.cur().upper+" "+p.peek(1).upper, "tables are Delta tables")
+		default:
+			if seen["CLUSTER BY"] && seen["PARTITIONED BY"] {
+				p.fail(d.Name.At, "SPECIFY_CLUSTER_BY_WITH_PARTITIONED_BY_IS_NOT_ALLOWED", "Cannot specify both CLUSTER BY and PARTITIONED BY.")
+			}
+			return
+		}
+	}
+}
+
+// partitionedBy reads (a, b), (years(ts)) or, adding columns, (a INT).
+func (p *parser) partitionedBy(d *CreateDataset) {
+	typed, plain := false, false
+	d.Partition = inParens(p, func() plan.Expr {
+		at := p.here()
+		if n := p.peek(1); p.cur().name() && n.kind == tokWord {
+			typed = true
+			c := p.column(false, nil)
+			d.Schema.Columns = append(d.Schema.Columns, c)
+			return &plan.Column{At: at, Parts: []string{c.Name}}
+		}
+		plain = true
+		return p.expr()
+	})
+	if typed && plain {
+		p.fail(d.Name.At, "PARSE_SYNTAX_ERROR", "PARTITION BY: Cannot mix partition expressions and partition columns.")
+	}
+}
+
+// schedule reads SCHEDULE [REFRESH] EVERY …, SCHEDULE CRON … or TRIGGER ON UPDATE …; its text is kept for people.
+func (p *parser) schedule() string {
+	start := p.i
+	if p.words("SCHEDULE") {
+		start = p.i
+		p.words("REFRESH")
+		if p.words("CRON") {
+			p.stringLit("the cron expression")
+			if p.words("AT", "TIME", "ZONE") {
+				p.stringLit("the time zone")
+			}
+			return p.text(start)
+		}
+		p.wantWords("EVERY")
+		p.every()
+		return p.text(start)
+	}
+	p.wantWords("TRIGGER", "ON", "UPDATE")
+	if p.words("AT", "MOST", "EVERY") {
+		p.every()
+	}
+	return p.text(start)
+}
+
+// every reads 1 DAY or INTERVAL 1 DAY.
+func (p *parser) every() {
+	p.words("INTERVAL")
+	if t := p.cur(); t.kind != tokNumber && t.kind != tokString {
+		p.unexpected("a number and a unit")
+	}
+	p.i++
+	if p.cur().isUnit() {
+		p.i++
+	}
+}
+
+func (p *parser) refreshPolicy() string {
+	switch {
+	case p.words("AUTO"):
+		return "AUTO"
+	case p.words("INCREMENTAL", "STRICT"):
+		return "INCREMENTAL STRICT"
+	case p.words("INCREMENTAL"):
+		return "INCREMENTAL"
+	case p.words("FULL"):
+		return "FULL"
+	}
+	p.unexpected("AUTO, INCREMENTAL or FULL")
+	return ""
+}
+
+// properties reads (key = value, …). Keys are strings or dotted names; = is optional.
+func (p *parser) properties() []Property {
+	p.wantOp("(")
+	var r []Property
+	for !p.isOp(")") {
+		t := Property{At: p.here()}
+		if p.cur().kind == tokString {
+			t.Key = p.stringLit("")
+		} else {
+			t.Key = p.propertyKey()
+		}
+		p.op("=")
+		t.Value = p.propertyValue()
+		r = append(r, t)
+		if !p.op(",") {
+			break
+		}
+	}
+	p.wantOp(")")
+	return r
+}
+
+// propertyKey reads an unquoted key; a dotted one may have parts that start with digits or contain hyphens and colons.
+func (p *parser) propertyKey() string {
+	start := p.i
+	if !p.cur().name() {
+		p.unexpected("a property's name")
+	}
+	quoted := p.cur().kind == tokQuoted
+	key := p.advance().text
+	for {
+		t := p.cur()
+		if !t.isOp(".") && !t.isOp("-") && !t.isOp(":") || !quoted && t.pos != p.toks[p.i-1].end {
+			return key
+		}
+		if n := p.peek(1); !n.name() && n.kind != tokNumber {
+			p.i = start
+			p.unexpected("a property's name")
+		}
+		key += t.text + p.peek(1).text
+		p.i += 2
+	}
+}
+
+// propertyValue reads a constant as text: a string, a number, true, false, or a constant expression.
+func (p *parser) propertyValue() string {
+	t := p.cur()
+	if n := p.peek(1); t.kind == tokWord && (n.isOp(",") || n.isOp(")")) && !t.is("NULL") && !t.is("TRUE") && !t.is("FALSE") {
+		p.i++
+		return t.text
+	}
+	at := p.here()
+	s, ok := constantText(p.value())
+	if !ok {
+		p.fail(at, "PARSE_SYNTAX_ERROR", "A property's value must be a constant string, number or boolean.")
+	}
+	return s
+}

@@ -1,0 +1,212 @@
+package sparksql
+
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/plan"
+)
+
+// insert reads INSERT INTO and INSERT OVERWRITE.
+func (p *parser) insert() Statement {
+	r := &Insert{}
+	p.wantWords("INSERT")
+	r.SchemaEvolution = p.words("WITH", "SCHEMA", "EVOLUTION")
+	if p.words("OVERWRITE") {
+		r.Overwrite = true
+	} else {
+		p.wantWords("INTO")
+	}
+	if r.Overwrite && (p.is("DIRECTORY") || p.ahead("LOCAL", "DIRECTORY")) {
+		p.unsupported(p.here(), "INSERT OVERWRITE DIRECTORY", "")
+	}
+	p.words("TABLE")
+	r.Target = p.objectName()
+	aliasAt, alias := p.here(), p.targetAlias("INSERT")
+	if p.is("PARTITION") && p.peek(1).isOp("(") {
+		p.i++
+		r.Partition = inParens(p, p.partitionValue)
+		if p.ahead("IF", "NOT", "EXISTS") {
+			p.unsupported(p.here(), "INSERT … PARTITION … IF NOT EXISTS", "")
+		}
+	}
+	r.ByName = p.words("BY", "NAME")
+	switch {
+	case p.words("REPLACE", "WHERE"):
+		if alias != "" {
+			p.fail(aliasAt, "INSERT_REPLACE_WHERE_TABLE_ALIAS_NOT_ALLOWED",
+				"Table alias is not allowed with INSERT INTO ... REPLACE WHERE because the WHERE condition is evaluated against the target table directly.")
+		}
+		r.Replace = p.condition()
+		r.ByName = p.words("BY", "NAME") || r.ByName
+	case p.words("REPLACE", "USING"):
+		r.ReplaceUsing = inParens(p, p.ident)
+	case p.ahead("REPLACE", "ON"):
+		p.unsupported(p.here(), "INSERT … REPLACE ON", "use REPLACE WHERE or MERGE")
+	}
+	if p.isOp("(") && !p.queryAt(0) && !r.ByName {
+		r.Columns = inParens(p, func() string { return strings.Join(p.parts(), ".") })
+	}
+	r.Query = p.relationAlias(p.query())
+	return r
+}
+
+// partitionValue reads column [= constant].
+func (p *parser) partitionValue() Property {
+	v := Property{At: p.here(), Key: p.ident()}
+	if p.op("=") {
+		at := p.here()
+		e := p.value()
+		s, ok := constantText(e)
+		if !ok {
+			p.unsupported(at, "PARTITION with the value "+e.String(), "give a string, number, boolean or date")
+		}
+		v.Value = s
+	}
+	return v
+}
+
+// targetAlias reads the alias of a statement's target table.
+func (p *parser) targetAlias(statement string) string {
+	t := p.cur()
+	if !p.words("AS") {
+		if !p.aliasAhead() || t.kind == tokWord && (t.is("PARTITION") || t.is("BY") || t.is("REPLACE") || t.is("TABLE") || t.is("VALUES")) {
+			return ""
+		}
+	}
+	at := p.here()
+	alias := p.ident()
+	if p.isOp("(") && statement != "INSERT" {
+		p.fail(at, "COLUMN_ALIASES_NOT_ALLOWED", "Column aliases are not allowed in %s.", statement)
+	}
+	return alias
+}
+
+// where reads [WHERE condition].
+func (p *parser) where() *Condition {
+	if !p.words("WHERE") {
+		return nil
+	}
+	return p.condition()
+}
+
+func (p *parser) delete() Statement {
+	p.wantWords("DELETE", "FROM")
+	d := &Delete{Target: p.objectName()}
+	d.Alias = p.targetAlias("DELETE")
+	d.Where = p.where()
+	return d
+}
+
+func (p *parser) update() Statement {
+	p.wantWords("UPDATE")
+	u := &Update{Target: p.objectName()}
+	u.Alias = p.targetAlias("UPDATE")
+	p.wantWords("SET")
+	u.Set = list(p, p.assignment)
+	u.Where = p.where()
+	return u
+}
+
+func (p *parser) assignment() Assignment {
+	a := Assignment{At: p.here(), Column: p.parts()}
+	p.wantOp("=")
+	a.Value = p.valueOrDefault()
+	return a
+}
+
+// valueOrDefault reads an expression; DEFAULT is nil.
+func (p *parser) valueOrDefault() plan.Expr {
+	if n := p.peek(1); p.is("DEFAULT") && !n.isOp(".") && !n.isOp("(") {
+		p.i++
+		return nil
+	}
+	return p.expr()
+}
+
+func (p *parser) merge() Statement {
+	m := &Merge{}
+	p.wantWords("MERGE")
+	m.SchemaEvolution = p.words("WITH", "SCHEMA", "EVOLUTION")
+	p.wantWords("INTO")
+	m.Target = p.objectName()
+	m.Alias = p.targetAlias("MERGE")
+	p.wantWords("USING")
+	m.Input = p.relation()
+	p.wantWords("ON")
+	m.On = p.expr()
+	for p.is("WHEN") {
+		m.Clauses = append(m.Clauses, p.mergeClause())
+	}
+	if len(m.Clauses) == 0 {
+		p.failHint(p.here(), "expected WHEN MATCHED or WHEN NOT MATCHED", "MERGE_WITHOUT_WHEN", "There must be at least one WHEN clause in a MERGE statement.")
+	}
+	p.lastWithoutCondition(m)
+	return m
+}
+
+// lastWithoutCondition refuses a clause behind one of its kind that takes all rows.
+func (p *parser) lastWithoutCondition(m *Merge) {
+	names := map[MergeMatch][2]string{
+		Matched: {"MATCHED", "MATCHED"}, NotMatched: {"NOT_MATCHED_BY_TARGET", "NOT MATCHED [BY TARGET]"},
+		NotMatchedBySource: {"NOT_MATCHED_BY_SOURCE", "NOT MATCHED BY SOURCE"},
+	}
+	all := map[MergeMatch]bool{}
+	for _, c := range m.Clauses {
+		if all[c.Match] {
+			n := names[c.Match]
+			p.fail(c.At, "NON_LAST_"+n[0]+"_CLAUSE_OMIT_CONDITION",
+				"When there are more than one %s clauses in a MERGE statement, only the last %s clause can omit the condition.", n[1], n[1])
+		}
+		all[c.Match] = c.Cond == nil
+	}
+}
+
+func (p *parser) mergeClause() MergeClause {
+	c := MergeClause{At: p.here()}
+	p.wantWords("WHEN")
+	switch {
+	case p.words("MATCHED"):
+	case p.words("NOT", "MATCHED", "BY", "SOURCE"):
+		c.Match = NotMatchedBySource
+	default:
+		p.wantWords("NOT", "MATCHED")
+		p.words("BY", "TARGET")
+		c.Match = NotMatched
+	}
+	if p.words("AND") {
+		c.Cond = p.condition()
+	}
+	p.wantWords("THEN")
+	switch {
+	case c.Match == NotMatched:
+		p.wantWords("INSERT")
+		c.Action = MergeInsert
+		p.mergeInsert(&c)
+	case p.words("DELETE"):
+		c.Action = MergeDelete
+	default:
+		p.wantWords("UPDATE", "SET")
+		if c.Star = c.Match == Matched && p.op("*"); !c.Star {
+			c.Set = list(p, p.assignment)
+		}
+	}
+	return c
+}
+
+// mergeInsert reads * or (columns) VALUES (values).
+func (p *parser) mergeInsert(c *MergeClause) {
+	if c.Star = p.op("*"); c.Star {
+		return
+	}
+	c.Set = inParens(p, func() Assignment { return Assignment{At: p.here(), Column: p.parts()} })
+	at := p.here()
+	p.wantWords("VALUES")
+	values := inParens(p, p.valueOrDefault)
+	if len(values) != len(c.Set) {
+		p.fail(at, "MERGE_INSERT_VALUE_COUNT_MISMATCH",
+			"The number of provided values (%d) must match the number of expected columns (%d) in the INSERT clause of MERGE.", len(values), len(c.Set))
+	}
+	for i := range values {
+		c.Set[i].Value = values[i]
+	}
+}

@@ -1,0 +1,168 @@
+package sparksql
+
+import (
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+)
+
+// from reads the relations after FROM; commas are joins without a condition.
+func (p *parser) from() plan.Relation {
+	l := p.joins()
+	for n := 0; p.isOp(","); p.chain(&n) {
+		at := p.here()
+		p.i++
+		lateral := p.is("LATERAL")
+		l = &plan.Join{At: at, L: l, R: p.joins(), Lateral: lateral}
+	}
+	return p.pivots(l)
+}
+
+// joins reads a relation and what is joined to it.
+func (p *parser) joins() plan.Relation {
+	p.enter()
+	defer p.leave()
+	l := p.relation()
+	for n := 0; ; p.chain(&n) {
+		l = p.pivots(l)
+		kind, natural, length := p.joinAhead()
+		if length == 0 {
+			return l
+		}
+		j := &plan.Join{At: p.here(), L: l, Kind: kind, Natural: natural}
+		if natural && kind == plan.CrossJoin {
+			p.fail(j.At, "INCOMPATIBLE_JOIN_TYPES", "The join types NATURAL and CROSS are incompatible.")
+		}
+		p.i += length
+		j.Lateral = p.is("LATERAL")
+		j.R = p.relation()
+		p.joinCondition(j)
+		l = j
+	}
+}
+
+// joinAhead says which join starts here and how many words that takes; none: no words.
+func (p *parser) joinAhead() (kind plan.JoinKind, natural bool, length int) {
+	k := 0
+	word := func(w string) bool {
+		if p.peek(k).is(w) {
+			k++
+			return true
+		}
+		return false
+	}
+	natural = word("NATURAL")
+	switch {
+	case word("CROSS"):
+		kind = plan.CrossJoin
+	case word("INNER"):
+	case word("SEMI"):
+		kind = plan.SemiJoin
+	case word("ANTI"):
+		kind = plan.AntiJoin
+	case word("LEFT"):
+		switch {
+		case word("SEMI"):
+			kind = plan.SemiJoin
+		case word("ANTI"):
+			kind = plan.AntiJoin
+		default:
+			word("OUTER")
+			kind = plan.LeftJoin
+		}
+	case word("RIGHT"):
+		word("OUTER")
+		kind = plan.RightJoin
+	case word("FULL"):
+		word("OUTER")
+		kind = plan.FullJoin
+	}
+	if !word("JOIN") {
+		return 0, false, 0
+	}
+	return kind, natural, k
+}
+
+func (p *parser) joinCondition(j *plan.Join) {
+	switch {
+	case p.ahead("APPROX", "NEAREST"), p.ahead("EXACT", "NEAREST"):
+		p.unsupported(p.here(), "a NEAREST BY join", "")
+	case p.words("ON"):
+		j.On = p.expr()
+	case p.words("USING"):
+		j.Using = inParens(p, p.ident)
+	}
+	if j.Natural && (j.On != nil || j.Using != nil) {
+		p.fail(j.At, "PARSE_SYNTAX_ERROR", "A NATURAL join takes no condition.")
+	}
+}
+
+// pivots reads PIVOT (…) and UNPIVOT (…) behind a relation.
+func (p *parser) pivots(r plan.Relation) plan.Relation {
+	for n := 0; ; p.chain(&n) {
+		switch at := p.here(); {
+		case p.is("PIVOT") && p.peek(1).isOp("("):
+			r = p.relationAlias(p.pivot(r, at))
+		case p.is("UNPIVOT") && (p.peek(1).isOp("(") || p.peek(2).is("NULLS")):
+			r = p.relationAlias(p.unpivot(r, at))
+		default:
+			return r
+		}
+	}
+}
+
+// pivot reads PIVOT (sum(x) FOR y IN (1, 2 AS two)). Several columns are one struct.
+func (p *parser) pivot(in plan.Relation, at diag.Origin) plan.Relation {
+	p.i += 2
+	v := &plan.Pivot{At: at, In: in, SQL: true}
+	v.Aggs = list(p, p.named)
+	p.wantWords("FOR")
+	column := func() plan.Expr { return &plan.Column{At: p.here(), Parts: p.parts()} }
+	columnAt := p.here()
+	if p.isOp("(") {
+		if columns := inParens(p, column); len(columns) == 1 {
+			v.Column = columns[0]
+		} else {
+			v.Column = call(columnAt, "struct", columns...)
+		}
+	} else {
+		v.Column = column()
+	}
+	p.wantWords("IN")
+	v.Values = inParens(p, p.named)
+	p.wantOp(")")
+	return v
+}
+
+// unpivot reads UNPIVOT [INCLUDE NULLS] (value FOR name IN (a, b AS c)).
+func (p *parser) unpivot(in plan.Relation, at diag.Origin) plan.Relation {
+	p.i++
+	u := &plan.Unpivot{At: at, In: in}
+	if p.words("INCLUDE", "NULLS") {
+		u.IncludeNulls = true
+	} else {
+		p.words("EXCLUDE", "NULLS")
+	}
+	p.wantOp("(")
+	several := p.isOp("(")
+	if several {
+		inParens(p, p.ident)
+	} else {
+		u.Value = p.ident()
+	}
+	p.wantWords("FOR")
+	u.Variable = p.ident()
+	p.wantWords("IN")
+	column := func() plan.Expr { return &plan.Column{At: p.here(), Parts: p.parts()} }
+	u.Values = inParens(p, func() plan.Expr {
+		e := column
+		if several {
+			e = func() plan.Expr { return call(p.here(), "struct", inParens(p, column)...) }
+		}
+		return p.alias(e())
+	})
+	p.wantOp(")")
+	if several {
+		return &plan.Refused{At: at, In: in, Err: diag.Unsupported("UNPIVOT into several value columns", "use UNION ALL of several SELECTs").At(at)}
+	}
+	return u
+}
