@@ -92,9 +92,13 @@ func (c call) mismatch(sub, format string, args ...any) error {
 	return diag.New("DATATYPE_MISMATCH."+sub, `Cannot resolve "%s" due to data type mismatch: %s`, c.text(), fmt.Sprintf(format, args...))
 }
 
-func (c call) unexpectedType(i int, p pattern) error {
+func (c call) unexpectedType(i int, p pattern, was ...types.Type) error {
+	t := c.args[i].Type
+	if len(was) > 0 {
+		t = was[0]
+	}
 	return c.mismatch("UNEXPECTED_INPUT_TYPE", `The %s parameter requires the %s type, however "%s" has the type "%s".`,
-		ordinal(i), p.String(), c.args[i].text(i), c.args[i].Type.SQL())
+		ordinal(i), p.String(), c.args[i].text(i), t.SQL())
 }
 
 func (c call) differentTypes(ts []types.Type) error {

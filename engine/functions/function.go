@@ -83,6 +83,21 @@ var families = []struct {
 	rows func() []*Function
 }{
 	{"operator", operatorRows},
+	{"conditional", conditionalRows},
+	{"math", mathRows},
+	{"string", stringRows},
+	{"regex", regexRows},
+	{"datetime", datetimeRows},
+	{"aggregate", aggregateRows},
+	{"window", windowRows},
+	{"array", arrayRows},
+	{"map", mapRows},
+	{"struct", structRows},
+	{"json", jsonRows},
+	{"hash", hashRows},
+	{"generator", generatorRows},
+	{"cast", castRows},
+	{"misc", miscRows},
 }
 
 var table = sync.OnceValue(func() index {

@@ -8,7 +8,7 @@ import (
 // Resolve gives the casts and the type of a call. Errors are *diag.Error with Spark's class and text, without an origin. A lambda argument
 // must have the type of its body: ask LambdaParams first.
 func (f *Function) Resolve(args []Arg) (Result, error) {
-	_, c, err := f.bind(args)
+	m, c, err := f.bind(args)
 	if err != nil {
 		return Result{}, err
 	}
@@ -18,7 +18,6 @@ func (f *Function) Resolve(args []Arg) (Result, error) {
 			r.Args[i] = a.Type
 		}
 	}
-	m, _, _ := f.bind(args)
 	r.Nullable = m.nullable(c)
 	return r, nil
 }
@@ -106,7 +105,7 @@ func (f *Function) bind(args []Arg) (*form, call, error) {
 
 // bindArgs casts the arguments; bodies says that the types of lambdas are known.
 func (m *form) bindArgs(f *Function, args []Arg, bodies bool) (call, error) {
-	c := call{f: f, args: append([]Arg(nil), args...), vars: bindings{}}
+	c := call{f: f, args: append([]Arg(nil), args...), was: args, vars: bindings{}}
 	var waiting []int
 	for i, a := range args {
 		p := m.param(i)

@@ -26,6 +26,7 @@ type form struct {
 	in, out string
 	sql     string // template, see Spelling; "" with spell or special
 	null    nullRule
+	window  string // another template for calls with OVER
 	special string
 	when    []variant // other templates by the kind of the first argument
 	typed   func(c call) (types.Type, error)
@@ -59,6 +60,7 @@ const (
 type call struct {
 	f      *Function
 	args   []Arg // with the types after the cast
+	was    []Arg // as they were
 	result types.Type
 	vars   bindings
 }
@@ -119,6 +121,10 @@ func (m form) nulls(r nullRule) form { m.null = r; return m }
 func (m form) types(t func(c call) (types.Type, error)) form { m.typed = t; return m }
 
 func (m form) checked(c func(c call) error) form { m.check = c; return m }
+
+func (m form) over(sql string) form { m.window = sql; return m }
+
+func (m form) spelled(f func(c call) (string, error)) form { m.spell = f; return m }
 
 func (m form) gives(c func(c call) []types.Field) form { m.columns = c; return m }
 

@@ -11,7 +11,7 @@ import (
 
 // Spelling is a call in DuckDB's words: a template, or the name of code the renderer has.
 //
-//	$1 … $9      an argument
+//	$1 $2 …      an argument
 //	$*  $2*      all arguments, the arguments from the second on, separated by commas
 //	$||          all arguments, joined by ||
 //	$2(a, b)     where argument 2 is a lambda: its body with the parameters replaced by the texts a and b
@@ -22,9 +22,12 @@ import (
 //	$N           IGNORE NULLS, with a blank before, or nothing
 //	$F           FILTER (WHERE …) and OVER (…), or nothing
 //	$A           " AND condition" of the FILTER clause, for templates that write their own FILTER
+//	$G           $F that also drops the rows where argument 1 is NULL, when the call says IGNORE NULLS
+//	$P           WITHIN GROUP (ORDER BY …)
 //	$W           OVER (…), or nothing, after a template's own FILTER
 type Spelling struct {
 	SQL     string
+	Window  string // the template to take instead where there is an OVER clause; "" for the same
 	Special string
 	Needs   []string // macros and Go functions of the backend the template calls: names starting with spark_ and go_
 }
@@ -57,7 +60,7 @@ func (f *Function) Spelling(args []Arg) (Spelling, error) {
 	if sql == "" {
 		return Spelling{}, diag.Unsupported("the function "+f.Name+" with these argument types", "cast the arguments to other types")
 	}
-	return Spelling{SQL: sql, Needs: needs(sql)}, nil
+	return Spelling{SQL: sql, Window: m.window, Needs: needs(sql)}, nil
 }
 
 var needed = regexp.MustCompile(`\b(?:spark|go)_[a-z0-9_]+\(`)
@@ -93,7 +96,11 @@ type Site struct {
 // Expand fills the template in.
 func (s Spelling) Expand(at Site) (string, error) {
 	e := expander{site: at, fresh: map[string]string{}}
-	e.text(s.SQL)
+	if at.Over != "" && s.Window != "" {
+		e.text(s.Window)
+	} else {
+		e.text(s.SQL)
+	}
 	return e.out.String(), e.err
 }
 
@@ -126,7 +133,7 @@ func (e *expander) placeholder(rest string) int {
 		e.out.WriteString(strings.Join(at.Args, " || "))
 		return 2
 	case c >= '1' && c <= '9':
-		return e.argument(int(c-'1'), rest)
+		return e.argument(rest)
 	case c == '_':
 		n := 1
 		for n < len(rest) && (rest[n] >= 'a' && rest[n] <= 'z' || rest[n] >= '0' && rest[n] <= '9') {
@@ -164,9 +171,15 @@ func (e *expander) clause(c byte) {
 		e.out.WriteString(" ORDER BY " + at.OrderBy)
 	case c == 'N' && at.IgnoreNulls:
 		e.out.WriteString(" IGNORE NULLS")
-	case c == 'F' && at.Filter != "":
+	case c == 'P' && at.OrderBy != "":
+		e.out.WriteString(" WITHIN GROUP (ORDER BY " + at.OrderBy + ")")
+	case c == 'G' && at.IgnoreNulls && at.Filter != "":
+		e.out.WriteString(" FILTER (WHERE " + at.Args[0] + " IS NOT NULL AND (" + at.Filter + "))" + over)
+	case c == 'G' && at.IgnoreNulls:
+		e.out.WriteString(" FILTER (WHERE " + at.Args[0] + " IS NOT NULL)" + over)
+	case (c == 'F' || c == 'G') && at.Filter != "":
 		e.out.WriteString(" FILTER (WHERE " + at.Filter + ")" + over)
-	case c == 'F' || c == 'W':
+	case c == 'F' || c == 'G' || c == 'W':
 		e.out.WriteString(over)
 	case c == 'A' && at.Filter != "":
 		e.out.WriteString(" AND (" + at.Filter + ")")
@@ -174,22 +187,28 @@ func (e *expander) clause(c byte) {
 }
 
 // argument writes $n, $n* or $n(…) and returns how much of rest it took.
-func (e *expander) argument(n int, rest string) int {
-	if strings.HasPrefix(rest[1:], "*") {
+func (e *expander) argument(rest string) int {
+	digits := 1
+	for digits < len(rest) && rest[digits] >= '0' && rest[digits] <= '9' {
+		digits++
+	}
+	n, _ := strconv.Atoi(rest[:digits])
+	n--
+	if strings.HasPrefix(rest[digits:], "*") {
 		e.out.WriteString(strings.Join(e.site.Args[min(n, len(e.site.Args)):], ", "))
-		return 2
+		return digits + 1
 	}
 	if n >= len(e.site.Args) {
 		e.err = diag.New("DP_INTERNAL", "a function's template names argument %s, the call has %d", strconv.Itoa(n+1), len(e.site.Args))
-		return 1
+		return digits
 	}
-	if !strings.HasPrefix(rest[1:], "(") || e.site.Args[n] != "" || e.site.Lambda == nil {
+	if !strings.HasPrefix(rest[digits:], "(") || e.site.Args[n] != "" || e.site.Lambda == nil {
 		e.out.WriteString(e.site.Args[n])
-		return 1
+		return digits
 	}
-	end := closing(rest, 1)
+	end := closing(rest, digits)
 	var params []string
-	for _, p := range splitTop(rest[2:end], ',') {
+	for _, p := range splitTop(rest[digits+1:end], ',') {
 		sub := expander{site: e.site, fresh: e.fresh}
 		sub.text(strings.TrimSpace(p))
 		params = append(params, sub.out.String())

@@ -1,0 +1,157 @@
+package functions
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func aggregateRows() []*Function {
+	moment := func(names, sql string) *Function {
+		return agg(names, f("double", "double", sql+"($D$1)$F").nulls(nullAlways))
+	}
+	pair := func(name string) *Function {
+		return agg(name, f("double, double", "double", name+"($1, $2)$F").nulls(nullAlways))
+	}
+	predicate := func(names, sql string) *Function {
+		return agg(names, f("boolean", "boolean", sql+"($1)$F").nulls(nullAlways))
+	}
+	bits := func(name string) *Function { return agg(name, f("integral", "=1", name+"($1)$F").nulls(nullAlways)) }
+	return []*Function{
+		agg("count", by("any...", "bigint", spellCount).nulls(nullNever)),
+		agg("count_if", f("boolean", "bigint", "count($DCASE WHEN $1 THEN true END)$F").nulls(nullNever)),
+		agg("sum", by("number|ymdt", "", spellSum).types(typeSum).nulls(nullAlways)),
+		agg("try_sum", by("number|ymdt", "", spellSum).types(typeSum).nulls(nullAlways)),
+		agg("sum_distinct", by("number", "", spellSum).types(typeSum).nulls(nullAlways)),
+		agg("avg mean", by("number", "", spellAvg).types(typeAvg).nulls(nullAlways)),
+		agg("try_avg", by("number", "", spellAvg).types(typeAvg).nulls(nullAlways)),
+		agg("min", f("any", "=1", "min($1)$F").nulls(nullAlways).checked(ordered)),
+		agg("max", f("any", "=1", "max($1)$F").nulls(nullAlways).checked(ordered)),
+		agg("product", f("double", "double", "product($D$1)$F").nulls(nullAlways)),
+		agg("approx_count_distinct", f("any, !double?", "bigint", "count(DISTINCT $1)$F").nulls(nullNever)),
+
+		agg("first first_value", firstLast("first")...),
+		agg("last last_value", firstLast("last")...),
+		agg("any_value", firstLast("first")...),
+		agg("collect_list array_agg", f("any", "", "coalesce(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W, [])").types(collected).nulls(nullNever)),
+		agg("collect_set", f("any", "", "coalesce(list_sort(list(DISTINCT $1) FILTER (WHERE $1 IS NOT NULL$A)$W), [])").types(collected).nulls(nullNever)),
+		agg("max_by", f("any, orderable", "=1", "arg_max_null($1, $2)$F").nulls(nullAlways), f("any, orderable, !int", "", "max_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
+		agg("min_by", f("any, orderable", "=1", "arg_min_null($1, $2)$F").nulls(nullAlways), f("any, orderable, !int", "", "min_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
+		agg("mode", f("any", "=1", "mode($1)$F").nulls(nullAlways), f("any, !boolean", "=1", "mode($1)$F").nulls(nullAlways)),
+		agg("listagg string_agg", f("string", "string", "string_agg($D$1, ''$O)$F").nulls(nullAlways),
+			f("string, !string", "string", "string_agg($D$1, coalesce($2, '')$O)$F").nulls(nullAlways)),
+
+		predicate("bool_and every", "bool_and"), predicate("bool_or some any", "bool_or"),
+		bits("bit_and"), bits("bit_or"), bits("bit_xor"),
+
+		moment("stddev std stddev_samp", "stddev_samp"), moment("stddev_pop", "stddev_pop"),
+		moment("variance var_samp", "var_samp"), moment("var_pop", "var_pop"),
+		agg("skewness", f("double", "double", "go_skewness(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W)").nulls(nullAlways)),
+		agg("kurtosis", f("double", "double", "go_kurtosis(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W)").nulls(nullAlways)),
+		pair("corr"), pair("covar_pop"), pair("covar_samp"),
+		pair("regr_avgx"), pair("regr_avgy"), pair("regr_intercept"), pair("regr_r2"), pair("regr_slope"), pair("regr_sxx"), pair("regr_sxy"), pair("regr_syy"),
+		agg("regr_count", f("double, double", "bigint", "CAST(regr_count($1, $2)$F AS BIGINT)").nulls(nullNever)),
+
+		agg("median", f("number", "double", "quantile_cont(CAST($1 AS DOUBLE), 0.5)$F").nulls(nullAlways)),
+		agg("percentile", f("number, !double", "double", "quantile_cont(CAST($1 AS DOUBLE), $2)$F").nulls(nullAlways),
+			f("number, array<double>", "array<double>", "quantile_cont(CAST($1 AS DOUBLE), $2)$F").nulls(nullAlways)),
+		agg("percentile_approx approx_percentile",
+			f("number|date|timestamp|timestamp_ntz, !double, !int?", "=1", "quantile_disc($1, $2)$F").nulls(nullAlways),
+			f("number|date|timestamp|timestamp_ntz, array<double>, !int?", "", "quantile_disc($1, $2)$F").types(collected).nulls(nullAlways)),
+		agg("percentile_cont", f("!double", "double", "CAST(percentile_cont($1)$P$F AS DOUBLE)").nulls(nullAlways)),
+		agg("percentile_disc", f("!double", "double", "CAST(percentile_disc($1)$P$F AS DOUBLE)").nulls(nullAlways)),
+
+		agg("grouping", f("any", "tinyint", "CAST(grouping($1) AS TINYINT)").nulls(nullNever)),
+		agg("grouping_id", f("any...", "bigint", "CAST(grouping_id($*) AS BIGINT)").nulls(nullNever), s("", "bigint", "grouping_id").nulls(nullNever)),
+
+		refused("histogram_numeric", "group by width_bucket(x, min, max, n)"),
+		refused("count_min_sketch", "use count() with GROUP BY"),
+		refused("approx_top_k", "group, count and take the first rows"),
+		refused("approx_top_k_accumulate", "group, count and take the first rows"),
+		refused("approx_top_k_combine", "group, count and take the first rows"),
+		refused("approx_top_k_estimate", "group, count and take the first rows"),
+	}
+}
+
+// spellCount counts the rows in which no argument is NULL.
+func spellCount(c call) (string, error) {
+	if len(c.args) == 1 {
+		return "count($D$1)$F", nil
+	}
+	var there []string
+	for i := range c.args {
+		there = append(there, fmt.Sprintf("$%d IS NOT NULL", i+1))
+	}
+	return "count($DCASE WHEN " + strings.Join(there, " AND ") + " THEN row($*) END)$F", nil
+}
+
+func typeSum(c call) (types.Type, error) {
+	switch t := c.typ(0); {
+	case t.IsIntegral():
+		return types.LongType, nil
+	case t.Kind == types.Decimal:
+		return bounded(t.Precision+10, t.Scale), nil
+	case t.IsInterval():
+		return t, nil
+	case t.Kind == types.Null:
+		c.args[0].Type = types.DoubleType
+	}
+	return types.DoubleType, nil
+}
+
+func spellSum(c call) (string, error) {
+	distinct, cast := "$D", "CAST"
+	if c.f.Name == "sum_distinct" {
+		distinct = "DISTINCT "
+	}
+	if c.f.Name == "try_sum" {
+		cast = "TRY_CAST"
+	}
+	switch t := c.typ(0); {
+	case t.IsInterval():
+		return "sum(" + distinct + "$1)$F", nil
+	case t.IsFractional() && t.Kind != types.Decimal:
+		return "sum(" + distinct + "CAST($1 AS DOUBLE))$F", nil
+	}
+	return cast + "(sum(" + distinct + "$1)$F AS $R)", nil
+}
+
+func typeAvg(c call) (types.Type, error) {
+	if t := c.typ(0); t.Kind == types.Decimal {
+		return bounded(t.Precision+4, t.Scale+4), nil
+	}
+	return types.DoubleType, nil
+}
+
+func spellAvg(c call) (string, error) {
+	t := c.typ(0)
+	if t.Kind != types.Decimal {
+		return "avg($DCAST($1 AS DOUBLE))$F", nil
+	}
+	total := bounded(t.Precision+10, t.Scale)
+	sum := "CAST(sum($D$1)$F AS " + duckDecimal(total) + ")"
+	n := "nullif(count($D$1)$F, 0)"
+	return decimalOver(sum, "CAST("+n+" AS DECIMAL(20,0))", total, types.DecimalOf(20, 0), c.result), nil
+}
+
+// firstLast are the forms of first and last: with a second, constant argument true they skip NULLs. Over a window DuckDB's own window
+// functions keep to the frame's order.
+func firstLast(name string) []form {
+	return []form{
+		f("any", "=1", name+"($1$O)$G").over(name + "_value($1$N)$W").nulls(nullAlways),
+		by("any, !boolean", "=1", func(c call) (string, error) {
+			skip, ok := c.args[1].Value.(bool)
+			switch {
+			case !ok:
+				return "", diag.New("INVALID_PARAMETER_VALUE.BOOLEAN", "The second argument in %s should be a boolean literal.", c.f.Name)
+			case skip:
+				return name + "($1$O) FILTER (WHERE $1 IS NOT NULL$A)$W", nil
+			}
+			return name + "($1$O)$F", nil
+		}).nulls(nullAlways),
+	}
+}
+
+func collected(c call) (types.Type, error) { return types.ArrayOf(c.typ(0), false), nil }

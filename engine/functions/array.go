@@ -1,0 +1,170 @@
+package functions
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func arrayRows() []*Function {
+	return []*Function{
+		fn("array", by("T...0", "", func(c call) (string, error) {
+			return "CAST([$*] AS $R)", nil
+		}).types(typeArray).nulls(nullNever)),
+		fn("array_contains", f("array<T>, T", "boolean", "spark_array_contains($1, $2)").checked(sameElement)),
+		fn("array_position", f("array<T>, T", "bigint", "spark_array_position($1, $2)").checked(sameElement)),
+		fn("array_remove", f("array<T>, T", "=1", "CASE WHEN $2 IS NULL THEN NULL ELSE list_filter($1, lambda $_x: $_x IS DISTINCT FROM $2) END").checked(sameElement)),
+		fn("array_append", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_append($1, $2) END").nulls(nullIfFirst).checked(sameElement)),
+		fn("array_prepend", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_prepend($2, $1) END").nulls(nullIfFirst).checked(sameElement)),
+		fn("array_insert", f("array<T>, int, T", "", "spark_array_insert($1, $2, $3)").types(func(c call) (types.Type, error) {
+			return types.ArrayOf(c.vars["T"].typ, true), nil
+		}).nulls(nullAlways)),
+		fn("array_distinct", f("array<T>", "=1", "spark_array_distinct($1)")),
+		fn("array_union", f("array<T>, array<T>", "array<T>", "spark_array_union($1, $2)")),
+		fn("array_intersect", f("array<T>, array<T>", "array<T>", "spark_array_intersect($1, $2)")),
+		fn("array_except", f("array<T>, array<T>", "array<T>", "spark_array_except($1, $2)")),
+		fn("arrays_overlap", f("array<T>, array<T>", "boolean", "spark_arrays_overlap($1, $2)")),
+		fn("array_compact", f("array<T>", "", "list_filter($1, lambda $_x: $_x IS NOT NULL)").types(func(c call) (types.Type, error) {
+			return types.ArrayOf(c.vars["T"].typ, false), nil
+		})),
+		fn("array_join", f("array<string>, string", "string", "spark_join($1, $2)"), f("array<string>, string, string", "string", "spark_join_null($1, $2, $3)")),
+		fn("array_max", f("array<T>", "T", "list_max($1)").nulls(nullAlways)),
+		fn("array_min", f("array<T>", "T", "list_min($1)").nulls(nullAlways)),
+		fn("array_repeat", f("T, int", "array<T>", "list_transform(range(CAST($2 AS BIGINT)), lambda $_i: $1)").nulls(nullAlways)),
+		fn("array_size", f("array", "int", "CAST(len($1) AS INTEGER)")),
+		fn("size cardinality", f("array|map", "int", "CAST(len($1) AS INTEGER)").If("CAST(cardinality($1) AS INTEGER)", types.Map)),
+		fn("sort_array", f("array<T>", "=1", "list_sort($1, 'ASC', 'NULLS FIRST')"),
+			f("array<T>, boolean", "=1", "CASE WHEN $2 THEN list_sort($1, 'ASC', 'NULLS FIRST') ELSE list_sort($1, 'DESC', 'NULLS LAST') END")),
+		higherOrder("array_sort", f("array<T>", "=1", "list_sort($1, 'ASC', 'NULLS LAST')"),
+			f("array<T>, (T,T)->int", "=1", "").spelled(func(call) (string, error) {
+				return "", diag.Unsupported("array_sort with a comparator", "put the sort key first: transform(array_sort(transform(a, x -> struct(key(x) AS k, x AS v))), s -> s.v)")
+			})),
+		fn("slice", f("array<T>, int, int", "=1", "spark_slice($1, $2, $3)")),
+		fn("flatten", f("array<array<T>>", "array<T>", "spark_flatten($1)").nulls(nullAlways)),
+		fn("arrays_zip", by("array...0", "", spellZip).types(typeZip)),
+		fn("sequence", by("T, T, any?", "array<T>", spellSequence).types(typeSequence)),
+		fn("element_at", by("array<T>, int", "T", spellElementAt("error")).nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
+		fn("try_element_at", by("array<T>, int", "T", spellElementAt("null")).nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
+		fn("get", f("array<T>, int", "T", "$1[CASE WHEN $2 < 0 THEN NULL ELSE $2 + 1 END]").nulls(nullAlways)),
+		// x[k], when the analyzer knows that x is an array or a map.
+		fn("[]", f("array<T>, integral", "T", "spark_array_item($1, $2)").nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
+
+		higherOrder("transform",
+			f("array<T>, (T)->U", "array<U>", "list_transform($1, lambda $_x: $2($_x))"),
+			f("array<T>, (T,int)->U", "array<U>", "list_transform($1, lambda $_x, $_i: $2($_x, CAST($_i - 1 AS INTEGER)))")),
+		higherOrder("filter",
+			f("array<T>, (T)->boolean", "=1", "list_filter($1, lambda $_x: $2($_x))"),
+			f("array<T>, (T,int)->boolean", "=1", "list_filter($1, lambda $_x, $_i: $2($_x, CAST($_i - 1 AS INTEGER)))")),
+		higherOrder("exists any_match", f("array<T>, (T)->boolean", "boolean", "spark_any(list_transform($1, lambda $_x: $2($_x)))").nulls(nullAlways)),
+		higherOrder("forall all_match", f("array<T>, (T)->boolean", "boolean", "spark_all(list_transform($1, lambda $_x: $2($_x)))").nulls(nullAlways)),
+		higherOrder("aggregate reduce",
+			f("array<T>, A, (A,T)->A", "A", "list_reduce($1, lambda $_a, $_x: CAST($3($_a, $_x) AS $T2), CAST($2 AS $T2))").nulls(nullAlways),
+			f("array<T>, A, (A,T)->A, (A)->R", "R", "$4(list_reduce($1, lambda $_a, $_x: CAST($3($_a, $_x) AS $T2), CAST($2 AS $T2)))").nulls(nullAlways)),
+		higherOrder("zip_with", f("array<T>, array<U>, (T,U)->R", "array<R>", "list_transform(list_zip($1, $2), lambda $_z: $3($_z[1], $_z[2]))").nulls(nullAlways)),
+		refused("shuffle", "use transform(array_sort(transform(a, x -> struct(rand() AS r, x AS v))), s -> s.v)"),
+	}
+}
+
+// typeArray is the type of array(…): of NULLs alone an array of VOID.
+func typeArray(c call) (types.Type, error) {
+	t, err := unify(c, all(c))
+	if err != nil {
+		return t, err
+	}
+	null := false
+	for _, a := range c.args {
+		null = null || a.Nullable
+	}
+	return types.ArrayOf(t, null), nil
+}
+
+// sameElement refuses what Spark refuses: a value of NULL's type, and a string for an array of something else.
+func sameElement(c call) error {
+	a, v := c.was[0].Type, c.was[1].Type
+	if v.Kind == types.Null || a.Kind == types.Null {
+		return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(c.f.Name))
+	}
+	if a.Elem != nil && a.Elem.IsString() != v.IsString() && a.Elem.Kind != types.Null {
+		return c.mismatch("ARRAY_FUNCTION_DIFF_TYPES", `Input to %s should have been "ARRAY" followed by a value with same element type, but it's ["%s", "%s"].`,
+			quoteFunc(c.f.Name), a.SQL(), v.SQL())
+	}
+	return nil
+}
+
+func zipNames(c call) []string {
+	r := make([]string, len(c.args))
+	for i, a := range c.args {
+		if r[i] = a.Name; r[i] == "" {
+			r[i] = strconv.Itoa(i)
+		}
+	}
+	return r
+}
+
+func typeZip(c call) (types.Type, error) {
+	t := types.Type{Kind: types.Struct}
+	for i, n := range zipNames(c) {
+		e := types.NullType
+		if c.typ(i).Elem != nil {
+			e = *c.typ(i).Elem
+		}
+		t.Fields = append(t.Fields, types.Col(n, e))
+	}
+	return types.ArrayOf(t, false), nil
+}
+
+func spellZip(c call) (string, error) {
+	if len(c.args) == 0 {
+		return "", diag.Unsupported("arrays_zip without arguments", "give at least one array")
+	}
+	fields, null := make([]string, len(c.args)), make([]string, len(c.args))
+	for i, n := range zipNames(c) {
+		fields[i] = fmt.Sprintf("%s: $_z[%d]", quote(n), i+1)
+		null[i] = fmt.Sprintf("$%d IS NULL", i+1)
+	}
+	return "CASE WHEN " + strings.Join(null, " OR ") + " THEN NULL ELSE list_transform(list_zip($*), lambda $_z: {" + strings.Join(fields, ", ") + "}) END", nil
+}
+
+func typeSequence(c call) (types.Type, error) {
+	t := c.typ(0)
+	switch {
+	case t.IsIntegral() && (len(c.args) < 3 || c.typ(2).IsIntegral() || c.typ(2).Kind == types.Null):
+		if len(c.args) == 3 {
+			u, _ := types.CommonType(t, c.typ(2))
+			t = u
+			c.args[0].Type, c.args[1].Type, c.args[2].Type = t, t, t
+		}
+	case t.IsDatetime() && (len(c.args) < 3 || c.typ(2).IsInterval()):
+	default:
+		return t, c.mismatch("SEQUENCE_WRONG_INPUT_TYPES", `%s uses the wrong parameter type. The parameter type must conform to: 1. The start and stop expressions must resolve to the same type. 2. If start and stop expressions resolve to the ("TIMESTAMP" or "TIMESTAMP_NTZ" or "DATE") type, then the step expression must resolve to the ("INTERVAL" or "INTERVAL YEAR TO MONTH" or "INTERVAL DAY TO SECOND") type. 3. Otherwise, if start and stop expressions resolve to the "INTEGRAL" type, then the step expression must resolve to the same type.`, quoteFunc(c.f.Name))
+	}
+	return types.ArrayOf(t, false), nil
+}
+
+func spellSequence(c call) (string, error) {
+	t := c.typ(0)
+	if t.IsDatetime() {
+		step := "CASE WHEN $1 <= $2 THEN INTERVAL 1 DAY ELSE INTERVAL (-1) DAY END"
+		if len(c.args) == 3 {
+			step = "$3"
+		}
+		return "CAST(generate_series($1, $2, " + step + ") AS $R)", nil
+	}
+	step := "CASE WHEN $1 <= $2 THEN 1 ELSE -1 END"
+	if len(c.args) == 3 {
+		step = "spark_step(CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT))"
+	}
+	return "CAST(generate_series(CAST($1 AS BIGINT), CAST($2 AS BIGINT), " + step + ") AS $R)", nil
+}
+
+func spellElementAt(outside string) func(c call) (string, error) {
+	return func(call) (string, error) {
+		if outside == "null" {
+			return "spark_try_element_at($1, $2)", nil
+		}
+		return "spark_element_at($1, $2)", nil
+	}
+}

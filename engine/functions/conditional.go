@@ -1,0 +1,76 @@
+package functions
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func conditionalRows() []*Function {
+	return []*Function{
+		fn("coalesce", f("T...", "T", "coalesce($*)").nulls(nullIfAll)),
+		fn("nvl ifnull", f("T, T", "T", "coalesce($1, $2)").nulls(nullIfAll)),
+		fn("nvl2", f("any, T, T", "T", "CASE WHEN $1 IS NOT NULL THEN $2 ELSE $3 END")),
+		fn("nullif", by("any, any", "", spellNullIf).types(typeNullIf).nulls(nullAlways)),
+		fn("nullifzero", f("number", "=1", "nullif($1, 0)").nulls(nullAlways)),
+		fn("zeroifnull", f("number", "=1", "coalesce($1, 0)").nulls(nullNever)),
+		fn("if iff", f("boolean, T, T", "T", "CASE WHEN $1 THEN $2 ELSE $3 END")),
+		fn("when", by("any, any...", "", spellWhen).types(typeWhen).nulls(nullAlways)),
+		fn("greatest", f("T, T...", "T", "greatest($*)").nulls(nullIfAll).checked(ordered)),
+		fn("least", f("T, T...", "T", "least($*)").nulls(nullIfAll).checked(ordered)),
+		fn("isnan", f("double", "boolean", "coalesce(isnan($1), false)").nulls(nullNever)),
+		fn("nanvl", f("double, double", "double", "CASE WHEN isnan($1) THEN $2 ELSE $1 END")),
+		fn("assert_true", f("boolean", "void", "CASE WHEN $1 THEN NULL ELSE error('[USER_RAISED_EXCEPTION] assert_true failed') END").nulls(nullAlways),
+			f("boolean, string", "void", "CASE WHEN $1 THEN NULL ELSE error('[USER_RAISED_EXCEPTION] ' || $2) END").nulls(nullAlways)),
+		fn("raise_error", f("string", "void", "error('[USER_RAISED_EXCEPTION] ' || $1)").nulls(nullAlways)),
+	}
+}
+
+// typeNullIf compares both as their common type and gives the first as it is.
+func typeNullIf(c call) (types.Type, error) {
+	t := c.typ(0)
+	if _, ok := types.CommonType(t, c.typ(1)); !ok {
+		return t, c.differentTypes([]types.Type{t, c.typ(1)})
+	}
+	return t, nil
+}
+
+func spellNullIf(c call) (string, error) {
+	a, b := c.typ(0), c.typ(1)
+	if a.IsString() && !b.IsString() && b.Kind != types.Null || b.IsString() && !a.IsString() && a.Kind != types.Null {
+		return "", nil
+	}
+	return "nullif($1, $2)", nil
+}
+
+// typeWhen is when(condition, value, …, default): the builder's form of CASE.
+func typeWhen(c call) (types.Type, error) {
+	var values []int
+	i := 0
+	for ; i+1 < len(c.args); i += 2 {
+		t, ok := implicitCast(c.typ(i), pattern{typ: types.BooleanType})
+		if !ok {
+			return t, c.unexpectedType(i, pattern{typ: types.BooleanType})
+		}
+		c.args[i].Type = t
+		values = append(values, i+1)
+	}
+	if i < len(c.args) {
+		values = append(values, i)
+	}
+	return unify(c, values)
+}
+
+func spellWhen(c call) (string, error) {
+	var b strings.Builder
+	b.WriteString("CASE")
+	i := 0
+	for ; i+1 < len(c.args); i += 2 {
+		fmt.Fprintf(&b, " WHEN $%d THEN $%d", i+1, i+2)
+	}
+	if i < len(c.args) {
+		fmt.Fprintf(&b, " ELSE $%d", i+1)
+	}
+	return b.String() + " END", nil
+}

@@ -1,0 +1,109 @@
+package functions
+
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// parsing is to_date(text, pattern) and its like, which take dates and timestamps too; name decides the Go function and whether errors are NULL.
+func parsing(name, out string) form {
+	return by("string|date|timestamp|timestamp_ntz, string", out, func(c call) (string, error) {
+		if !c.typ(0).IsString() {
+			return "CAST($1 AS $R)", nil
+		}
+		if len(c.args) == 1 {
+			return map[string]string{"date": "go_try_cast_date($1)", "timestamp": "go_try_cast_timestamp($1, current_setting('TimeZone'))"}[out], nil
+		}
+		return "go_" + name + "($1, $2" + zoneOf(out) + ")", nil
+	})
+}
+
+// zoneOf is the extra argument of the Go functions that need the session's time zone.
+func zoneOf(out string) string {
+	if out == "timestamp" {
+		return ", current_setting('TimeZone')"
+	}
+	return ""
+}
+
+func (m form) optionalPattern() form {
+	m.in += "?"
+	return m
+}
+
+// strftime has DuckDB's spelling of the letters of a Java pattern where both print the same.
+var strftime = map[string]string{
+	"yyyy": "%Y", "uuuu": "%Y", "yy": "%y", "uu": "%y", "MM": "%m", "M": "%-m", "MMM": "%b", "MMMM": "%B", "LL": "%m", "L": "%-m", "LLL": "%b", "LLLL": "%B",
+	"dd": "%d", "d": "%-d", "DDD": "%j", "D": "%-j", "HH": "%H", "H": "%-H", "hh": "%I", "h": "%-I", "mm": "%M", "m": "%-M", "ss": "%S", "s": "%-S",
+	"SSS": "%g", "SSSSSS": "%f", "E": "%a", "EE": "%a", "EEE": "%a", "EEEE": "%A", "a": "%p",
+}
+
+// strftimePattern is a Java pattern in strftime's words; false when a letter has none.
+func strftimePattern(java string) (string, bool) {
+	var b strings.Builder
+	for i := 0; i < len(java); {
+		c := java[i]
+		switch {
+		case c == '\'':
+			end := strings.IndexByte(java[i+1:], '\'')
+			if end <= 0 {
+				return "", false
+			}
+			b.WriteString(strings.ReplaceAll(java[i+1:i+1+end], "%", "%%"))
+			i += end + 2
+		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
+			n := 1
+			for i+n < len(java) && java[i+n] == c {
+				n++
+			}
+			f, ok := strftime[java[i:i+n]]
+			if !ok {
+				return "", false
+			}
+			b.WriteString(f)
+			i += n
+		case c == '[' || c == ']' || c == '{' || c == '}' || c == '#':
+			return "", false
+		case c == '%':
+			b.WriteString("%%")
+			i++
+		default:
+			b.WriteByte(c)
+			i++
+		}
+	}
+	return b.String(), true
+}
+
+// spellDateFormat formats in the session's time zone: date_format(timestamp, pattern), from_unixtime(seconds [, pattern]).
+func spellDateFormat(c call) (string, error) {
+	value := "$1"
+	if c.typ(0).Kind == types.Long {
+		value = "spark_instant($1 * 1000000)"
+	}
+	pattern, known := "yyyy-MM-dd HH:mm:ss", true
+	if len(c.args) > 1 {
+		pattern, known = c.args[1].Value.(string)
+	}
+	if known {
+		if f, ok := strftimePattern(pattern); ok {
+			return "strftime(" + value + ", " + quote(f) + ")", nil
+		}
+		return "go_date_format(" + value + ", " + quote(pattern) + ", current_setting('TimeZone'))", nil
+	}
+	return "go_date_format(" + value + ", $2, current_setting('TimeZone'))", nil
+}
+
+// spellUnixTimestamp is whole seconds since 1970 of a date, a timestamp or a text in a pattern.
+func spellUnixTimestamp(c call) (string, error) {
+	instant := "CAST($1 AS TIMESTAMPTZ)"
+	if c.typ(0).IsString() {
+		pattern := "'yyyy-MM-dd HH:mm:ss'"
+		if len(c.args) > 1 {
+			pattern = "$2"
+		}
+		instant = "go_to_timestamp($1, " + pattern + ", current_setting('TimeZone'))"
+	}
+	return "spark_floor_div(epoch_us(" + instant + "), 1000000)", nil
+}

@@ -1,0 +1,332 @@
+package functions
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func datetimeRows() []*Function {
+	part := func(names, sql string) *Function {
+		return fn(names, f("date", "int", "CAST("+sql+" AS INTEGER)"))
+	}
+	clock := func(name string) *Function {
+		sql := "CAST(" + name + "($1) AS INTEGER)"
+		return fn(name, f("anytimestamp", "int", sql), f("time", "int", sql))
+	}
+	return []*Function{
+		fn("current_date curdate", s("", "date", "current_date").nulls(nullNever)).temporal(),
+		fn("current_timestamp now", s("", "timestamp", "current_timestamp").nulls(nullNever)).temporal(),
+		fn("localtimestamp", s("", "timestamp_ntz", "localtimestamp").nulls(nullNever)).temporal(),
+		fn("current_timezone", f("", "string", "current_setting('TimeZone')")),
+
+		part("year", "year($1)"), part("quarter", "quarter($1)"), part("month", "month($1)"),
+		part("day dayofmonth", "day($1)"), part("dayofyear", "dayofyear($1)"), part("weekofyear", "weekofyear($1)"),
+		part("dayofweek", "dayofweek($1) + 1"), part("weekday", "isodow($1) - 1"),
+		fn("dayname", f("date", "string", "left(dayname($1), 3)")),
+		fn("monthname", f("date", "string", "left(monthname($1), 3)")),
+		clock("hour"), clock("minute"), clock("second"),
+		fn("extract date_part datepart", by("!string, any", "", spellExtract).types(typeExtract)),
+
+		fn("date_add dateadd", f("date, int|smallint|tinyint", "date", "CAST($1 + CAST($2 AS INTEGER) AS DATE)").checked(wholeDays), timestampAdd()),
+		fn("date_sub", f("date, int|smallint|tinyint", "date", "CAST($1 - CAST($2 AS INTEGER) AS DATE)").checked(wholeDays)),
+		fn("datediff date_diff", f("date, date", "int", "CAST($1 - $2 AS INTEGER)"), timestampDiff()),
+		fn("timestampadd", timestampAdd()),
+		fn("timestampdiff timediff", timestampDiff()),
+		fn("add_months", f("date, int", "date", "CAST($1 + to_months($2) AS DATE)")),
+		fn("months_between", f("timestamp, timestamp", "double", "spark_months_between(CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP), true)"),
+			f("timestamp, timestamp, boolean", "double", "spark_months_between(CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP), $3)")),
+		fn("last_day", f("date", "date", "last_day($1)")),
+		fn("next_day", f("date, string", "date", "spark_next_day($1, $2)")),
+		fn("trunc", f("date, string", "date", "spark_trunc($1, $2)").nulls(nullAlways)),
+		fn("date_trunc", by("string, timestamp", "timestamp", spellDateTrunc).nulls(nullAlways)),
+
+		fn("to_date", f("date", "date", "$1"), parsing("to_date", "date")),
+		fn("try_to_date", parsing("try_to_date", "date").optionalPattern().nulls(nullAlways)),
+		fn("to_timestamp to_timestamp_ltz", f("timestamp", "timestamp", "$1"), parsing("to_timestamp", "timestamp")),
+		fn("to_timestamp_ntz", f("timestamp_ntz", "timestamp_ntz", "$1"), parsing("to_timestamp_ntz", "timestamp_ntz")),
+		fn("try_to_timestamp", parsing("try_to_timestamp", "timestamp").optionalPattern().nulls(nullAlways)),
+		fn("date_format", by("timestamp, string", "string", spellDateFormat)),
+		fn("from_unixtime", by("bigint, string?", "string", spellDateFormat)),
+		fn("unix_timestamp", s("", "bigint", "unix_timestamp").nulls(nullNever), by("string|date|timestamp|timestamp_ntz, string?", "bigint", spellUnixTimestamp)).temporal(),
+		fn("to_unix_timestamp", by("string|date|timestamp|timestamp_ntz, string?", "bigint", spellUnixTimestamp)),
+
+		fn("timestamp_seconds", f("number", "timestamp", "spark_seconds(CAST($1 AS DECIMAL(24,6)))")),
+		fn("timestamp_millis", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT) * 1000)")),
+		fn("timestamp_micros", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT))")),
+		fn("unix_seconds", f("timestamp", "bigint", "spark_floor_div(epoch_us($1), 1000000)")),
+		fn("unix_millis", f("timestamp", "bigint", "spark_floor_div(epoch_us($1), 1000)")),
+		fn("unix_micros", f("timestamp", "bigint", "epoch_us($1)")),
+		fn("unix_date", f("date", "int", "CAST($1 - DATE '1970-01-01' AS INTEGER)")),
+		fn("date_from_unix_date", f("int", "date", "CAST(DATE '1970-01-01' + $1 AS DATE)")),
+		fn("make_date", f("int, int, int", "date", "spark_make_date($1, $2, $3)")),
+		makeTimestamp("make_timestamp", "timestamp", false), makeTimestamp("make_timestamp_ltz", "timestamp", false), makeTimestamp("make_timestamp_ntz", "timestamp_ntz", false),
+		makeTimestamp("try_make_timestamp", "timestamp", true), makeTimestamp("try_make_timestamp_ltz", "timestamp", true), makeTimestamp("try_make_timestamp_ntz", "timestamp_ntz", true),
+		fn("from_utc_timestamp", f("timestamp, string", "timestamp", "spark_shift_zone($1, 'UTC', $2)")),
+		fn("to_utc_timestamp", f("timestamp, string", "timestamp", "spark_shift_zone($1, $2, 'UTC')")),
+		fn("convert_timezone", f("string, timestamp_ntz", "timestamp_ntz", "(($2 AT TIME ZONE current_setting('TimeZone')) AT TIME ZONE $1)"),
+			f("string, string, timestamp_ntz", "timestamp_ntz", "(($3 AT TIME ZONE $1) AT TIME ZONE $2)")),
+
+		fn("make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval)),
+		fn("try_make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", func(c call) (string, error) {
+			sql, err := spellMakeInterval(c)
+			return "TRY(" + sql + ")", err
+		}).nulls(nullAlways)),
+		fn("make_dt_interval", by("int?, int?, int?, decimal(18,6)?", "interval day to second", spellMakeDTInterval)),
+		fn("make_ym_interval", by("int?, int?", "interval year to month", spellMakeYMInterval)),
+
+		fn("window", by("anytimestamp, !string, !string?, !string?", "", spellWindow).types(typeWindow)),
+		fn("window_time", f("struct", "timestamp", `(($1)."end" - INTERVAL 1 MICROSECOND)`)),
+		refused("session_window", "group by a session number: count the gaps with lag() and a running sum()"),
+		refused("current_time", "use date_format(current_timestamp(), 'HH:mm:ss')"),
+		refused("make_time", "use make_timestamp"), refused("to_time", "use to_timestamp with a pattern"), refused("try_to_time", "use try_to_timestamp with a pattern"),
+		refused("time_trunc", "use date_trunc on a timestamp"), refused("time_diff", "use timestampdiff"),
+		refused("time_from_seconds", "use timestamp_seconds"), refused("time_from_millis", "use timestamp_millis"), refused("time_from_micros", "use timestamp_micros"),
+		refused("time_to_seconds", "use unix_seconds"), refused("time_to_millis", "use unix_millis"), refused("time_to_micros", "use unix_micros"),
+	}
+}
+
+// wholeDays keeps numbers with a fraction, and BIGINT, from being taken as days, as Spark does.
+func wholeDays(c call) error {
+	if t := c.was[1].Type; t.IsNumeric() && !smallInt(t) {
+		return c.unexpectedType(1, parsePattern("int|smallint|tinyint"), t)
+	}
+	return nil
+}
+
+// units are the words of date_part, timestampadd and window durations, in DuckDB's.
+var units = map[string]string{
+	"year": "year", "years": "year", "y": "year", "yr": "year", "yrs": "year", "yyyy": "year", "yy": "year",
+	"quarter": "quarter", "qtr": "quarter", "quarters": "quarter",
+	"month": "month", "months": "month", "mon": "month", "mons": "month", "mm": "month",
+	"week": "week", "weeks": "week", "w": "week",
+	"day": "day", "days": "day", "d": "day", "dd": "day", "dayofyear": "day",
+	"hour": "hour", "hours": "hour", "h": "hour", "hr": "hour", "hrs": "hour",
+	"minute": "minute", "minutes": "minute", "m": "minute", "min": "minute", "mins": "minute",
+	"second": "second", "seconds": "second", "s": "second", "sec": "second", "secs": "second",
+	"millisecond": "millisecond", "milliseconds": "millisecond", "microsecond": "microsecond", "microseconds": "microsecond",
+}
+
+// constant is the lower-cased constant text of argument i.
+func (c call) constant(i int) (string, bool) {
+	v, ok := c.args[i].Value.(string)
+	return strings.ToLower(strings.TrimSpace(v)), ok
+}
+
+func timestampAdd() form {
+	return by("!string, int, timestamp|timestamp_ntz", "=3", func(c call) (string, error) {
+		u, ok := c.constant(0)
+		d := units[u]
+		if !ok || d == "" {
+			return "", diag.New("INVALID_PARAMETER_VALUE.DATETIME_UNIT", "The value of parameter(s) `unit` in %s is invalid: expects one of the units without quotes YEAR, QUARTER, MONTH, WEEK, DAY, DAYOFYEAR, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, but got the string literal '%s'.", quoteFunc(c.f.Name), u)
+		}
+		switch d {
+		case "quarter":
+			return "($3 + to_months(3 * $2))", nil
+		case "week":
+			return "($3 + to_days(7 * $2))", nil
+		}
+		return "($3 + to_" + d + "s($2))", nil
+	})
+}
+
+// timestampDiff counts whole units, so DuckDB's datesub and not its date_diff.
+func timestampDiff() form {
+	return by("!string, timestamp, timestamp", "bigint", func(c call) (string, error) {
+		u, ok := c.constant(0)
+		if d := units[u]; ok && d != "" {
+			return "datesub('" + d + "', $2, $3)", nil
+		}
+		return "", diag.New("INVALID_PARAMETER_VALUE.DATETIME_UNIT", "The value of parameter(s) `unit` in %s is invalid: '%s' is no unit.", quoteFunc(c.f.Name), u)
+	})
+}
+
+// extractable tells how date_part spells a field of a date or timestamp.
+var extractable = map[string]string{
+	"year": "year", "quarter": "quarter", "month": "month", "week": "week", "day": "day", "hour": "hour", "minute": "minute",
+	"yearofweek": "isoyear", "dow": "dow", "dayofweek": "dow", "dayofweek_iso": "isodow", "dow_iso": "isodow", "doy": "doy",
+}
+
+func extractField(c call) (string, error) {
+	u, _ := c.constant(0)
+	if d := units[u]; d == "second" || extractable[d] != "" && u != "dayofyear" {
+		return d, nil
+	}
+	if extractable[u] != "" {
+		return u, nil
+	}
+	return "", diag.New("INVALID_EXTRACT_FIELD", "Cannot extract %s from \"%s\".", quoteName(u), c.args[1].text(1))
+}
+
+func typeExtract(c call) (types.Type, error) {
+	field, err := extractField(c)
+	if err != nil {
+		return types.Type{}, err
+	}
+	t := c.typ(1)
+	if t.IsString() {
+		t = types.TimestampType
+		c.args[1].Type = t
+	}
+	switch {
+	case field == "second" && (t.Kind == types.Timestamp || t.Kind == types.TimestampNTZ || t.Kind == types.IntervalDT):
+		return types.DecimalOf(8, 6), nil
+	case field == "second" && t.Kind == types.Date, t.IsDatetime() && (field == "hour" || field == "minute"):
+		if t.Kind == types.Date {
+			c.args[1].Type = types.TimestampType
+		}
+		if field == "second" {
+			return types.DecimalOf(8, 6), nil
+		}
+		return types.IntType, nil
+	case t.IsDatetime():
+		return types.IntType, nil
+	case t.Kind == types.IntervalYM && field == "year", t.Kind == types.IntervalDT && field == "day":
+		return types.IntType, nil
+	case t.Kind == types.IntervalYM && field == "month", t.Kind == types.IntervalDT && (field == "hour" || field == "minute"):
+		return types.ByteType, nil
+	}
+	return types.Type{}, c.unexpectedType(1, parsePattern("date|timestamp|ymdt"))
+}
+
+func spellExtract(c call) (string, error) {
+	field, err := extractField(c)
+	if err != nil {
+		return "", err
+	}
+	if field == "second" {
+		return "(CAST(extract('microsecond' FROM $2) AS DECIMAL(8,0)) * CAST(0.000001 AS DECIMAL(6,6)))", nil
+	}
+	add := ""
+	if field == "dow" || field == "dayofweek" {
+		add = " + 1"
+	}
+	return "CAST(extract('" + extractable[field] + "' FROM $2)" + add + " AS $R)", nil
+}
+
+func spellDateTrunc(c call) (string, error) {
+	u, ok := c.constant(0)
+	if !ok {
+		return "spark_date_trunc($1, $2)", nil
+	}
+	switch u {
+	case "year", "yyyy", "yy", "quarter", "month", "mm", "mon", "week", "day", "dd", "hour", "minute", "second", "millisecond", "microsecond":
+		return "date_trunc('" + units[u] + "', $2)", nil
+	}
+	return "CAST(NULL AS TIMESTAMPTZ)", nil
+}
+
+func makeTimestamp(name, out string, try bool) *Function {
+	wrap := func(sql string) string {
+		if try {
+			return "TRY(" + sql + ")"
+		}
+		return sql
+	}
+	local := "spark_make_timestamp($1, $2, $3, $4, $5, $6)"
+	rule := nullIfAny
+	if try {
+		rule = nullAlways
+	}
+	const six = "int, int, int, int, int, decimal(16,6)"
+	if out == "timestamp_ntz" {
+		return fn(name, f(six, out, wrap(local)).nulls(rule))
+	}
+	return fn(name, f(six, out, wrap("CAST("+local+" AS TIMESTAMPTZ)")).nulls(rule), f(six+", string", out, wrap("("+local+" AT TIME ZONE $7)")).nulls(rule))
+}
+
+// microseconds is a DECIMAL of seconds as a BIGINT of microseconds.
+func microseconds(x string) string { return "CAST(" + x + " * 1000000 AS BIGINT)" }
+
+func spellMakeInterval(c call) (string, error) {
+	terms := []string{"to_months(12 * $1)", "to_months($2)", "to_days(7 * $3)", "to_days($4)", "to_hours($5)", "to_minutes($6)", "to_microseconds(" + microseconds("$7") + ")"}
+	return sum(terms[:len(c.args)], "INTERVAL 0 DAY"), nil
+}
+
+func spellMakeDTInterval(c call) (string, error) {
+	terms := []string{"to_days($1)", "to_hours($2)", "to_minutes($3)", "to_microseconds(" + microseconds("$4") + ")"}
+	return sum(terms[:len(c.args)], "INTERVAL 0 DAY"), nil
+}
+
+func spellMakeYMInterval(c call) (string, error) {
+	return sum([]string{"to_months(12 * $1)", "to_months($2)"}[:len(c.args)], "INTERVAL 0 MONTH"), nil
+}
+
+func sum(terms []string, zero string) string {
+	if len(terms) == 0 {
+		return zero
+	}
+	return "(" + strings.Join(terms, " + ") + ")"
+}
+
+func typeWindow(c call) (types.Type, error) {
+	t := c.typ(0)
+	return types.StructOf(types.Col("start", t), types.Col("end", t)), nil
+}
+
+// spellWindow is a tumbling window as a value. A sliding one gives several rows for one and cannot be spelled as an expression.
+func spellWindow(c call) (string, error) {
+	width, err := c.duration(1)
+	if err != nil {
+		return "", err
+	}
+	slide, start := width, int64(0)
+	if len(c.args) > 2 {
+		if slide, err = c.duration(2); err != nil {
+			return "", err
+		}
+	}
+	if len(c.args) > 3 {
+		if start, err = c.duration(3); err != nil {
+			return "", err
+		}
+	}
+	if slide != width {
+		return "", diag.Unsupported("a sliding window()", "use a tumbling window (one duration), or join with a sequence() of starts")
+	}
+	back := "spark_instant"
+	if c.typ(0).Kind == types.TimestampNTZ {
+		back = "make_timestamp"
+	}
+	begin := fmt.Sprintf("spark_window_start(epoch_us($1), %d, %d)", width, start)
+	return fmt.Sprintf("{'start': %s(%s), 'end': %s(%s + %d)}", back, begin, back, begin, width), nil
+}
+
+// duration reads '10 minutes', '1 hour 30 seconds', 'interval 1 day' as microseconds.
+func (c call) duration(i int) (int64, error) {
+	text, _ := c.args[i].Value.(string)
+	micros, ok := ParseDuration(text)
+	if !ok {
+		return 0, diag.New("CANNOT_PARSE_INTERVAL", "Unable to parse '%s'. Please ensure that the value provided is in a valid format for defining an interval.", text)
+	}
+	return micros, nil
+}
+
+var unitMicros = map[string]int64{"week": 7 * 86400e6, "day": 86400e6, "hour": 3600e6, "minute": 60e6, "second": 1e6, "millisecond": 1e3, "microsecond": 1}
+
+// ParseDuration reads Spark's text form of a fixed length of time ('10 minutes', 'interval 1 day 2 hours') as microseconds. Months and years
+// have no fixed length and are not accepted.
+func ParseDuration(text string) (int64, bool) {
+	words := strings.Fields(strings.ToLower(text))
+	if len(words) > 0 && words[0] == "interval" {
+		words = words[1:]
+	}
+	if len(words) == 0 || len(words)%2 != 0 {
+		return 0, false
+	}
+	total := int64(0)
+	for i := 0; i < len(words); i += 2 {
+		var n int64
+		if _, err := fmt.Sscanf(words[i], "%d", &n); err != nil {
+			return 0, false
+		}
+		u, ok := unitMicros[units[words[i+1]]]
+		if !ok {
+			return 0, false
+		}
+		total += n * u
+	}
+	return total, true
+}

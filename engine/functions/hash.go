@@ -1,0 +1,85 @@
+package functions
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func hashRows() []*Function {
+	return []*Function{
+		fn("md5", f("binary", "string", "md5($1)")),
+		fn("sha sha1", f("binary", "string", "sha1($1)")),
+		fn("sha2", by("binary, int", "string", func(c call) (string, error) {
+			if n, ok := c.args[1].Value.(int64); ok && (n == 256 || n == 0) {
+				return "sha256($1)", nil
+			}
+			return "go_sha2($1, $2)", nil
+		}).nulls(nullAlways)),
+		fn("crc32", f("binary", "bigint", "go_crc32($1)")),
+		fn("hash", by("any...0", "int", spellHash("go_hash")).nulls(nullNever)),
+		fn("xxhash64", by("any...0", "bigint", spellHash("go_xxhash64")).nulls(nullNever)),
+		refused("aes_encrypt", "encrypt before loading"), refused("aes_decrypt", "decrypt before loading"), refused("try_aes_decrypt", "decrypt before loading"),
+	}
+}
+
+// spellHash brings every argument to the form Spark's hash functions see: booleans and small integers as INT, dates as days, timestamps as
+// microseconds, decimals as their digits; the elements of arrays and the fields of structs one after the other.
+func spellHash(udf string) func(c call) (string, error) {
+	return func(c call) (string, error) {
+		var parts []string
+		for i, a := range c.args {
+			p, err := hashable(fmt.Sprintf("$%d", i+1), a.Type, 0)
+			if err != nil {
+				return "", err
+			}
+			parts = append(parts, p...)
+		}
+		return udf + "(" + strings.Join(parts, ", ") + ")", nil
+	}
+}
+
+func hashable(x string, t types.Type, depth int) ([]string, error) {
+	switch t.Kind {
+	case types.Boolean, types.Byte, types.Short:
+		return []string{"CAST(" + x + " AS INTEGER)"}, nil
+	case types.Date:
+		return []string{"CAST(" + x + " - DATE '1970-01-01' AS INTEGER)"}, nil
+	case types.Timestamp, types.TimestampNTZ, types.IntervalDT:
+		return []string{"epoch_us(" + x + ")"}, nil
+	case types.Decimal:
+		if t.Precision > 18 {
+			return nil, diag.Unsupported("the hash of a DECIMAL of more than 18 digits", "cast it to STRING")
+		}
+		return []string{"CAST(" + unscaled(x, t) + " AS BIGINT)"}, nil
+	case types.Array:
+		name := fmt.Sprintf("$_h%d", depth)
+		e, err := hashable(name, *t.Elem, depth+1)
+		if err != nil || len(e) != 1 {
+			return nil, diag.Unsupported("the hash of an array of structs", "hash to_json(x)")
+		}
+		if e[0] == name {
+			return []string{x}, nil
+		}
+		return []string{"list_transform(" + x + ", lambda " + name + ": " + e[0] + ")"}, nil
+	case types.Struct:
+		var r []string
+		for _, f := range t.Fields {
+			p, err := hashable("struct_extract("+x+", "+quote(f.Name)+")", f.Type, depth)
+			if err != nil {
+				return nil, err
+			}
+			r = append(r, p...)
+		}
+		return r, nil
+	case types.Map:
+		return nil, diag.New("DATATYPE_MISMATCH.HASH_MAP_TYPE", "Input to the function cannot contain elements of the \"MAP\" type. In Spark, same maps may have different hashcode, thus hash expressions are prohibited on \"MAP\" elements.")
+	case types.Null:
+		return []string{"CAST(NULL AS INTEGER)"}, nil
+	case types.IntervalYM, types.CalendarInterval, types.Variant, types.Time:
+		return nil, diag.Unsupported("the hash of "+t.SQL(), "cast it to STRING")
+	}
+	return []string{x}, nil
+}

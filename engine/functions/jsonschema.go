@@ -1,0 +1,168 @@
+package functions
+
+import (
+	"encoding/json"
+	"sort"
+	"strconv"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// jsonStructure is the structure text DuckDB's from_json takes.
+func jsonStructure(t types.Type) string {
+	switch t.Kind {
+	case types.Struct:
+		s := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			name, _ := json.Marshal(f.Name)
+			s[i] = string(name) + ":" + jsonStructure(f.Type)
+		}
+		return "{" + strings.Join(s, ",") + "}"
+	case types.Array:
+		return "[" + jsonStructure(*t.Elem) + "]"
+	case types.Map:
+		return `{"*":` + jsonStructure(*t.Elem) + "}"
+	}
+	name, ok := jsonStructureNames[t.Kind]
+	if !ok {
+		name = strings.ToUpper(t.String())
+	}
+	return `"` + name + `"`
+}
+
+var jsonStructureNames = map[types.Kind]string{
+	types.Byte: "TINYINT", types.Short: "SMALLINT", types.Int: "INTEGER", types.String: "VARCHAR", types.Char: "VARCHAR", types.Varchar: "VARCHAR",
+	types.Timestamp: "TIMESTAMPTZ", types.TimestampNTZ: "TIMESTAMP", types.Null: "VARCHAR",
+}
+
+// spellSchemaOfJSON infers when the query is planned: the argument is a constant.
+func spellSchemaOfJSON(c call) (string, error) {
+	text, ok := c.args[0].Value.(string)
+	if !ok {
+		return "", diag.Unsupported("schema_of_json of a computed text", "give the text as a literal")
+	}
+	if len(c.args) > 1 {
+		return "", jsonOptions(c)
+	}
+	t, err := JSONType(text)
+	if err != nil {
+		return "", err
+	}
+	return quote(t.SQL()), nil
+}
+
+// JSONType infers the type of one JSON text as Spark does: fields by name, numbers BIGINT or DOUBLE, arrays of their elements' common type,
+// STRING for what is null everywhere.
+func JSONType(text string) (types.Type, error) {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	var v any
+	if err := d.Decode(&v); err != nil {
+		return types.Type{}, diag.New("MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION", "Malformed records are detected in record parsing: %s.", text)
+	}
+	return nullsAsStrings(jsonType(v)), nil
+}
+
+func jsonType(v any) types.Type {
+	switch v := v.(type) {
+	case nil:
+		return types.NullType
+	case bool:
+		return types.BooleanType
+	case string:
+		return types.StringType
+	case json.Number:
+		return jsonNumberType(v.String())
+	case []any:
+		e := types.NullType
+		for _, x := range v {
+			e = mergeJSON(e, jsonType(x))
+		}
+		return types.ArrayOf(e, true)
+	case map[string]any:
+		names := make([]string, 0, len(v))
+		for n := range v {
+			names = append(names, n)
+		}
+		sort.Strings(names)
+		t := types.Type{Kind: types.Struct}
+		for _, n := range names {
+			t.Fields = append(t.Fields, types.Col(n, jsonType(v[n])))
+		}
+		return t
+	}
+	return types.StringType
+}
+
+func jsonNumberType(s string) types.Type {
+	if strings.ContainsAny(s, ".eE") {
+		return types.DoubleType
+	}
+	if _, err := strconv.ParseInt(s, 10, 64); err == nil {
+		return types.LongType
+	}
+	if n := len(strings.TrimLeft(s, "-")); n <= maxPrecision {
+		return types.DecimalOf(n, 0)
+	}
+	return types.DoubleType
+}
+
+// mergeJSON is the type that holds both; what does not go together is text.
+func mergeJSON(a, b types.Type) types.Type {
+	switch {
+	case a.Kind == types.Null:
+		return b
+	case b.Kind == types.Null:
+		return a
+	case a.Kind == types.Struct && b.Kind == types.Struct:
+		byName := map[string]types.Type{}
+		for _, f := range append(append([]types.Field(nil), a.Fields...), b.Fields...) {
+			if t, ok := byName[f.Name]; ok {
+				byName[f.Name] = mergeJSON(t, f.Type)
+			} else {
+				byName[f.Name] = f.Type
+			}
+		}
+		names := make([]string, 0, len(byName))
+		for n := range byName {
+			names = append(names, n)
+		}
+		sort.Strings(names)
+		t := types.Type{Kind: types.Struct}
+		for _, n := range names {
+			t.Fields = append(t.Fields, types.Col(n, byName[n]))
+		}
+		return t
+	case a.Kind == types.Array && b.Kind == types.Array:
+		return types.ArrayOf(mergeJSON(*a.Elem, *b.Elem), true)
+	}
+	if t, ok := types.TightestCommonType(a, b); ok {
+		return t
+	}
+	if a.IsNumeric() && b.IsNumeric() {
+		if t, ok := types.CommonType(a, b); ok {
+			return t
+		}
+	}
+	return types.StringType
+}
+
+func nullsAsStrings(t types.Type) types.Type {
+	switch t.Kind {
+	case types.Null:
+		return types.StringType
+	case types.Array:
+		e := nullsAsStrings(*t.Elem)
+		t.Elem = &e
+	case types.Struct:
+		fields := make([]types.Field, len(t.Fields))
+		for i, f := range t.Fields {
+			f.Type = nullsAsStrings(f.Type)
+			fields[i] = f
+		}
+		t.Fields = fields
+	}
+	return t
+}

@@ -1,0 +1,170 @@
+package functions
+
+import (
+	"fmt"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func mathRows() []*Function {
+	double := func(names, sql string) *Function { return fn(names, f("double", "double", sql)) }
+	return []*Function{
+		double("sqrt", "spark_sqrt($1)"),
+		double("cbrt", "go_cbrt($1)"),
+		double("exp", "exp($1)"),
+		double("expm1", "go_expm1($1)"),
+		fn("ln", f("double", "double", "spark_ln($1)").nulls(nullAlways)),
+		fn("log2", f("double", "double", "spark_log2($1)").nulls(nullAlways)),
+		fn("log10", f("double", "double", "spark_log10($1)").nulls(nullAlways)),
+		fn("log1p", f("double", "double", "go_log1p($1)").nulls(nullAlways)),
+		fn("log", f("double", "double", "spark_ln($1)").nulls(nullAlways), f("double, double", "double", "spark_log($1, $2)").nulls(nullAlways)),
+		double("sin", "sin($1)"), double("cos", "cos($1)"), double("tan", "tan($1)"), double("cot", "(1 / tan($1))"),
+		double("sec", "(1 / cos($1))"), double("csc", "(1 / sin($1))"),
+		double("asin", "spark_asin($1)"), double("acos", "spark_acos($1)"), double("atan", "atan($1)"),
+		double("sinh", "sinh($1)"), double("cosh", "cosh($1)"), double("tanh", "tanh($1)"),
+		double("asinh", "go_asinh($1)"), double("acosh", "go_acosh($1)"), double("atanh", "spark_atanh($1)"),
+		double("degrees", "degrees($1)"), double("radians", "radians($1)"),
+		fn("atan2", f("double, double", "double", "atan2($1, $2)")),
+		fn("hypot", f("double, double", "double", "go_hypot($1, $2)")),
+		fn("pow power", f("double, double", "double", "pow($1, $2)")),
+		fn("e", f("", "double", "exp(1::DOUBLE)")),
+		fn("pi", f("", "double", "pi()")),
+		fn("sign signum", f("double|anyinterval", "double", "CAST(sign($1) AS DOUBLE)").If("", types.IntervalDT, types.IntervalYM)),
+		double("rint", "round_even($1, 0)"),
+		fn("abs", f("number|ymdt", "=1", "abs($1)").If("", types.IntervalDT, types.IntervalYM)),
+		fn("ceil ceiling", by("number", "", spellCeil).types(typeCeil), by("number, !int", "", spellRoundTo).types(typeRoundTo(1))),
+		fn("floor", by("number", "", spellCeil).types(typeCeil), by("number, !int", "", spellRoundTo).types(typeRoundTo(1))),
+		fn("round", by("number, !int?", "", spellRoundTo).types(typeRoundTo(0))),
+		fn("bround", by("number, !int?", "", spellRoundTo).types(typeRoundTo(0))),
+		fn("factorial", f("int", "bigint", "CASE WHEN $1 BETWEEN 0 AND 20 THEN CAST(factorial($1) AS BIGINT) END").nulls(nullAlways)),
+		fn("conv", f("string, int, int", "string", "go_conv($1, $2, $3)").nulls(nullAlways)),
+		fn("width_bucket", f("double, double, double, bigint", "bigint", "spark_width_bucket($1, $2, $3, $4)").nulls(nullAlways)),
+
+		tryArithmetic("try_add", "+"), tryArithmetic("try_subtract", "-"), tryArithmetic("try_multiply", "*"),
+		tryArithmetic("try_divide", "/"), tryArithmetic("try_mod", "%"),
+
+		fn("shiftleft <<", f("int|bigint, int", "=1", "").spelled(shift("go_shift_left"))),
+		fn("shiftright >>", f("int|bigint, int", "=1", "").spelled(shift("go_shift_right"))),
+		fn("shiftrightunsigned >>>", f("int|bigint, int", "=1", "").spelled(shift("go_shift_right_unsigned"))),
+		fn("bit_count", f("integral|boolean", "int", "CAST(bit_count(CAST($1 AS BIGINT)) AS INTEGER)")),
+		fn("bit_get getbit", f("integral, int", "tinyint", "spark_bit_get(CAST($1 AS BIGINT), $2)")),
+
+		fn("rand random", f("", "double", "random()"), f("!bigint", "double", "").nulls(nullNever)).nondeterministic(),
+		refused("randn", "use sqrt(-2 * ln(rand())) * cos(2 * pi() * rand())"),
+		refused("uniform", "use a + (b - a) * rand()"),
+	}
+}
+
+// tryArithmetic is an operator whose errors are NULL.
+func tryArithmetic(name, op string) *Function {
+	as := func(c call) call {
+		c.f = &Function{Name: op, forms: c.f.forms}
+		return c
+	}
+	return fn(name, by("any, any", "", func(c call) (string, error) {
+		sql, err := spellArithmetic(as(c))
+		return "TRY(" + sql + ")", err
+	}).types(func(c call) (types.Type, error) { return typeArithmetic(as(c)) }).nulls(nullAlways))
+}
+
+func shift(udf string) func(c call) (string, error) {
+	return func(c call) (string, error) {
+		if c.typ(0).Kind == types.Int {
+			return "CAST(" + udf + "(CAST($1 AS BIGINT), $2, 32) AS INTEGER)", nil
+		}
+		return udf + "($1, $2, 64)", nil
+	}
+}
+
+// typeCeil is the type of ceil and floor: BIGINT, or a DECIMAL without a fraction.
+func typeCeil(c call) (types.Type, error) {
+	if t := c.typ(0); t.Kind == types.Decimal {
+		if t.Scale == 0 {
+			return t, nil
+		}
+		return bounded(t.Precision-t.Scale+1, 0), nil
+	}
+	return types.LongType, nil
+}
+
+func spellCeil(c call) (string, error) {
+	fn := c.f.Name
+	switch t := c.typ(0); {
+	case t.Kind == types.Decimal:
+		return "CAST(" + fn + "($1) AS " + duckDecimal(c.result) + ")", nil
+	case t.IsIntegral():
+		return "CAST($1 AS BIGINT)", nil
+	}
+	return "spark_to_long(" + fn + "($1))", nil
+}
+
+// typeRoundTo is Spark's RoundBase: a DECIMAL keeps the digits asked for; ceil and floor to a scale round a decimal of the number.
+func typeRoundTo(ceil int) func(c call) (types.Type, error) {
+	return func(c call) (types.Type, error) {
+		scale, err := roundScale(c)
+		if err != nil {
+			return types.Type{}, err
+		}
+		t := c.typ(0)
+		if ceil > 0 {
+			t = decimalFor(t)
+			c.args[0].Type = t
+		}
+		if t.Kind != types.Decimal {
+			return t, nil
+		}
+		p, s := t.Precision, t.Scale
+		least := p - s + 1
+		if scale < 0 {
+			return types.DecimalOf(min(max(least, -scale+1), maxPrecision), 0), nil
+		}
+		s = min(s, scale)
+		return types.DecimalOf(min(least+s, maxPrecision), s), nil
+	}
+}
+
+func roundScale(c call) (int, error) {
+	if len(c.args) < 2 {
+		return 0, nil
+	}
+	v, ok := c.args[1].Value.(int64)
+	if !ok {
+		return 0, diag.Unsupported("a computed number of decimal places in "+c.f.Name, "write the number of decimal places as a literal")
+	}
+	return int(v), nil
+}
+
+func spellRoundTo(c call) (string, error) {
+	scale, err := roundScale(c)
+	if err != nil {
+		return "", err
+	}
+	t := c.typ(0)
+	switch {
+	case t.Kind == types.Decimal:
+		if scale >= t.Scale {
+			return "CAST($1 AS " + duckDecimal(c.result) + ")", nil
+		}
+		return "CAST(" + roundDecimal(c.f.Name, t, scale) + " AS " + duckDecimal(c.result) + ")", nil
+	case t.IsIntegral() && scale >= 0:
+		return "$1", nil
+	case t.IsIntegral():
+		return fmt.Sprintf("CAST(%s AS $R)", roundDecimal(c.f.Name, types.DecimalForIntegral(t), scale)), nil
+	}
+	return fmt.Sprintf("CAST(go_round_double($1, %d, %t) AS $R)", scale, c.f.Name == "bround"), nil
+}
+
+// roundDecimal rounds $1, a decimal or integer of type t, to scale places in 128-bit integers.
+func roundDecimal(fn string, t types.Type, scale int) string {
+	mode := map[string]string{"round": "half_up", "bround": "half_even", "ceil": "up", "floor": "down"}[fn]
+	drop := t.Scale - scale
+	if drop > maxPrecision || t.Precision+t.Scale > maxPrecision {
+		return fmt.Sprintf("go_round_decimal(CAST($1 AS VARCHAR), %d, '%s')", scale, mode)
+	}
+	q := fmt.Sprintf("spark_round_%s(%s, CAST(%s AS HUGEINT))", mode, unscaled("$1", t), pow10(drop))
+	if scale < 0 {
+		return q + " * CAST(" + pow10(-scale) + " AS HUGEINT)"
+	}
+	return "CAST(" + q + " AS DECIMAL(38,0)) * " + unit(scale)
+}

@@ -1,0 +1,46 @@
+package functions
+
+import "strings"
+
+func miscRows() []*Function {
+	rows := []*Function{
+		fn("typeof", by("any", "string", func(c call) (string, error) { return quote(c.typ(0).String()), nil }).nulls(nullNever)),
+		fn("monotonically_increasing_id", f("", "bigint", "(row_number() OVER () - 1)")).nondeterministic(),
+		fn("spark_partition_id", f("", "int", "0")).nondeterministic(),
+		fn("uuid", f("", "string", "CAST(uuid() AS VARCHAR)")).nondeterministic(),
+		fn("input_file_name", s("", "string", "input_file_name").nulls(nullNever)).nondeterministic(),
+		fn("current_user user session_user", s("", "string", "current_user").nulls(nullNever)),
+		fn("current_catalog", s("", "string", "current_catalog").nulls(nullNever)),
+		fn("current_database current_schema", s("", "string", "current_database").nulls(nullNever)),
+
+		fn("url_encode", f("string", "string", "go_url_encode($1)")),
+		fn("url_decode", f("string", "string", "go_url_decode($1)")),
+		fn("try_url_decode", f("string", "string", "TRY(go_url_decode($1))").nulls(nullAlways)),
+		fn("parse_url", f("string, string", "string", "go_parse_url($1, $2, '')").nulls(nullAlways), f("string, string, string", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
+		fn("try_parse_url", f("string, string", "string", "TRY(go_parse_url($1, $2, ''))").nulls(nullAlways), f("string, string, string", "string", "TRY(go_parse_url($1, $2, $3))").nulls(nullAlways)),
+
+		refused("version", "use dp version"),
+		refused("reflect", "dp has no JVM: use a built-in function"), refused("java_method", "dp has no JVM: use a built-in function"), refused("try_reflect", "dp has no JVM: use a built-in function"),
+		refused("input_file_block_start", "use _metadata.file_path"), refused("input_file_block_length", "use _metadata.file_path"),
+	}
+	for instead, names := range refusedNames {
+		for _, n := range strings.Fields(names) {
+			rows = append(rows, refused(n, instead))
+		}
+	}
+	return rows
+}
+
+// refusedNames are whole groups of functions dp does not run, by what to use instead.
+var refusedNames = map[string]string{
+	"use count(DISTINCT x), exact in dp": `hll_sketch_agg hll_sketch_estimate hll_union hll_union_agg theta_sketch_agg theta_sketch_estimate theta_union theta_union_agg
+		theta_intersection theta_intersection_agg theta_difference tuple_sketch_agg_double tuple_sketch_agg_integer tuple_sketch_estimate_double tuple_sketch_estimate_integer
+		bitmap_bucket_number bitmap_bit_position bitmap_construct_agg bitmap_count bitmap_or_agg bitmap_and_agg`,
+	"use percentile(x, p), exact in dp": `kll_sketch_agg_bigint kll_sketch_agg_double kll_sketch_agg_float kll_merge_agg_bigint kll_merge_agg_double kll_merge_agg_float
+		kll_sketch_get_n_bigint kll_sketch_get_n_double kll_sketch_get_n_float kll_sketch_get_quantile_bigint kll_sketch_get_quantile_double kll_sketch_get_quantile_float
+		kll_sketch_get_rank_bigint kll_sketch_get_rank_double kll_sketch_get_rank_float kll_sketch_merge_bigint kll_sketch_merge_double kll_sketch_merge_float
+		kll_sketch_to_string_bigint kll_sketch_to_string_double kll_sketch_to_string_float`,
+	"read and write Parquet, JSON or CSV":               "from_avro to_avro schema_of_avro from_protobuf to_protobuf",
+	"keep coordinates in two DOUBLE columns":            "st_asbinary st_geogfromwkb st_geomfromwkb st_setsrid st_srid",
+	"write the arithmetic with transform and aggregate": `vector_cosine_similarity vector_inner_product vector_l2_distance vector_norm vector_normalize vector_avg vector_sum`,
+}

@@ -1,0 +1,239 @@
+package functions
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func stringRows() []*Function {
+	text := func(names, sql string) *Function { return fn(names, f("string", "string", sql)) }
+	return []*Function{
+		text("upper ucase", "upper($1)"),
+		text("lower lcase", "lower($1)"),
+		text("initcap", "spark_initcap($1)"),
+		fn("length char_length character_length len", f("string|binary", "int", "CAST(length($1) AS INTEGER)").
+			If("CAST(octet_length($1) AS INTEGER)", types.Binary)),
+		fn("octet_length", f("string|binary", "int", "CAST(octet_length(encode($1)) AS INTEGER)").
+			If("CAST(octet_length($1) AS INTEGER)", types.Binary)),
+		fn("bit_length", f("string|binary", "int", "CAST(8 * octet_length(encode($1)) AS INTEGER)").
+			If("CAST(8 * octet_length($1) AS INTEGER)", types.Binary)),
+		fn("reverse", f("array<T>", "array<T>", "list_reverse($1)"), f("string", "string", "reverse($1)")),
+		fn("repeat", f("string, int", "string", "repeat($1, CAST($2 AS BIGINT))")),
+		fn("space", f("int", "string", "repeat(' ', CAST($1 AS BIGINT))")),
+		fn("replace", f("string, string, string?", "string", "").spelled(func(c call) (string, error) {
+			if len(c.args) == 2 {
+				return "spark_replace($1, $2, '')", nil
+			}
+			return "spark_replace($1, $2, $3)", nil
+		})),
+		fn("translate", f("string, string, string", "string", "translate($1, $2, $3)")),
+		fn("overlay", f("string, string, int", "string", "spark_overlay($1, $2, $3, length($2))"),
+			f("string, string, int, int", "string", "spark_overlay($1, $2, $3, $4)")),
+
+		fn("concat", by("any...0", "", spellConcat).types(typeConcat)),
+		fn("concat_ws", by("string, string|array<string>...0", "string", spellConcatWS).nulls(nullIfFirst)),
+		fn("substring substr", f("string|binary, int", "string", "spark_substring($1, $2)").types(sameText).If("", types.Binary),
+			f("string|binary, int, int", "string", "spark_substring_len($1, $2, $3)").types(sameText).If("", types.Binary)),
+		fn("left", f("string|binary, int", "string", "spark_left($1, $2)").types(sameText).If("", types.Binary)),
+		fn("right", f("string, int", "string", "spark_right($1, $2)")),
+		fn("substring_index", f("string, string, int", "string", "spark_substring_index($1, $2, $3)")),
+		fn("split_part", f("string, string, int", "string", "spark_split_part($1, $2, $3)")),
+		fn("trim", f("string", "string", "trim($1, ' ')"), f("string, string", "string", "trim($2, $1)")),
+		fn("btrim", f("string", "string", "trim($1, ' ')"), f("string, string", "string", "trim($1, $2)")),
+		fn("ltrim", f("string", "string", "ltrim($1, ' ')"), f("string, string", "string", "ltrim($2, $1)")),
+		fn("rtrim", f("string", "string", "rtrim($1, ' ')"), f("string, string", "string", "rtrim($2, $1)")),
+		fn("lpad", f("string, int", "string", "spark_lpad($1, $2, ' ')"), f("string, int, string", "string", "spark_lpad($1, $2, $3)")),
+		fn("rpad", f("string, int", "string", "spark_rpad($1, $2, ' ')"), f("string, int, string", "string", "spark_rpad($1, $2, $3)")),
+
+		fn("instr", f("string, string", "int", "CAST(instr($1, $2) AS INTEGER)")),
+		fn("locate position charindex", f("string, string", "int", "CAST(instr($2, $1) AS INTEGER)"),
+			f("string, string, int", "int", "spark_locate($1, $2, $3)")),
+		fn("contains", f("string, string", "boolean", "contains($1, $2)")),
+		fn("startswith", f("string, string", "boolean", "starts_with($1, $2)")),
+		fn("endswith", f("string, string", "boolean", "ends_with($1, $2)")),
+		fn("find_in_set", f("string, string", "int", "spark_find_in_set($1, $2)")),
+		fn("like", f("string, string", "boolean", `($1 LIKE $2 ESCAPE '\')`), f("string, string, string", "boolean", "($1 LIKE $2 ESCAPE $3)")),
+		fn("ilike", f("string, string", "boolean", `($1 ILIKE $2 ESCAPE '\')`), f("string, string, string", "boolean", "($1 ILIKE $2 ESCAPE $3)")),
+		fn("ascii", f("string", "int", "ascii($1)")),
+		fn("chr char", f("bigint", "string", "spark_chr($1)")),
+		fn("elt", by("int, string|binary...", "string", spellElt).nulls(nullAlways)),
+		fn("levenshtein", f("string, string", "int", "go_levenshtein($1, $2, -1)"), f("string, string, int", "int", "go_levenshtein($1, $2, $3)")),
+		text("soundex", "go_soundex($1)"),
+		fn("luhn_check", f("string", "boolean", "go_luhn_check($1)")),
+		fn("mask", f("string", "string", "go_mask($1, 'X', 'x', 'n', NULL)").nulls(nullAlways),
+			f("string, !string", "string", "go_mask($1, $2, 'x', 'n', NULL)").nulls(nullAlways),
+			f("string, !string, !string", "string", "go_mask($1, $2, $3, 'n', NULL)").nulls(nullAlways),
+			f("string, !string, !string, !string", "string", "go_mask($1, $2, $3, $4, NULL)").nulls(nullAlways),
+			f("string, !string, !string, !string, !string", "string", "go_mask($1, $2, $3, $4, $5)").nulls(nullAlways)),
+		fn("str_to_map", f("string", "map<string,string>", "spark_str_to_map($1, ',', ':')"),
+			f("string, string", "map<string,string>", "spark_str_to_map($1, $2, ':')"),
+			f("string, string, string", "map<string,string>", "spark_str_to_map($1, $2, $3)")),
+		text("quote", `spark_quote($1)`),
+
+		fn("format_string printf", f("string, any...0", "string", "go_format_string($*)")),
+		fn("format_number", f("number, int", "string", "go_format_number(CAST($1 AS VARCHAR), $2)")),
+		fn("to_char to_varchar", by("any, !string", "string", spellToChar)),
+		fn("to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
+		fn("try_to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
+
+		fn("base64", f("binary", "string", "to_base64($1)")),
+		fn("unbase64", f("string", "binary", "go_unbase64($1)")),
+		fn("hex", f("bigint|binary|string", "string", "hex(encode($1))").If("hex($1)", types.Long, types.Binary)),
+		fn("unhex", f("string", "binary", "spark_unhex($1)").nulls(nullAlways)),
+		fn("bin", f("bigint", "string", "bin($1)")),
+		fn("encode", f("string, string", "binary", "go_encode($1, $2)")),
+		fn("decode", f("binary, string", "string", "go_decode($1, $2)"), by("any, any, any...", "", spellDecode).types(typeDecode).nulls(nullAlways)),
+		fn("to_binary", f("string", "binary", "spark_to_binary($1, 'hex')").nulls(nullAlways), f("string, !string", "binary", "spark_to_binary($1, $2)").nulls(nullAlways)),
+		fn("try_to_binary", f("string", "binary", "TRY(spark_to_binary($1, 'hex'))").nulls(nullAlways), f("string, !string", "binary", "TRY(spark_to_binary($1, $2))").nulls(nullAlways)),
+
+		// DuckDB holds no string that is not valid UTF-8: what comes from binary data is checked when it is decoded.
+		fn("is_valid_utf8", f("string", "boolean", "($1 IS NOT NULL OR NULL)")),
+		text("validate_utf8", "$1"),
+		text("try_validate_utf8", "$1"),
+		text("make_valid_utf8", "$1"),
+		fn("collation", f("string", "string", "'SYSTEM.BUILTIN.UTF8_BINARY'").nulls(nullNever)),
+		fn("collate", by("string, !string", "string", func(c call) (string, error) {
+			if v, _ := c.args[1].Value.(string); !strings.EqualFold(v, "UTF8_BINARY") {
+				return "", diag.Unsupported(fmt.Sprintf("the collation %q", v), "compare upper(x) with upper(y), or sort by lower(x)")
+			}
+			return "$1", nil
+		})),
+		refused("sentences", "split the text with split() and regexp_extract_all()"),
+		refused("randstr", "use uuid(), or substring(md5(uuid()), 1, n)"),
+	}
+}
+
+// sameText gives the type of the first argument: STRING, or BINARY.
+func sameText(c call) (types.Type, error) {
+	if c.typ(0).Kind == types.Binary {
+		return types.BinaryType, nil
+	}
+	return types.StringType, nil
+}
+
+// typeConcat joins arrays, or binaries when all are binary; anything else is cast to strings.
+func typeConcat(c call) (types.Type, error) {
+	arrays, binaries := false, len(c.args) > 0
+	for _, a := range c.args {
+		arrays = arrays || a.Type.Kind == types.Array
+		binaries = binaries && a.Type.Kind == types.Binary
+	}
+	if arrays {
+		return unify(c, all(c))
+	}
+	if binaries {
+		return types.BinaryType, nil
+	}
+	for i, a := range c.args {
+		t, ok := implicitCast(a.Type, pattern{typ: types.StringType})
+		if !ok {
+			return t, c.unexpectedType(i, parsePattern("string|binary|array"))
+		}
+		c.args[i].Type = t
+	}
+	return types.StringType, nil
+}
+
+func spellConcat(c call) (string, error) {
+	switch {
+	case len(c.args) == 0:
+		return "''", nil
+	case c.result.Kind != types.Array:
+		return "($||)", nil
+	}
+	null := make([]string, len(c.args))
+	for i := range c.args {
+		null[i] = fmt.Sprintf("$%d IS NULL", i+1)
+	}
+	return "CASE WHEN " + strings.Join(null, " OR ") + " THEN NULL ELSE list_concat($*) END", nil
+}
+
+// all lists the positions of the arguments.
+func all(c call) []int {
+	r := make([]int, len(c.args))
+	for i := range r {
+		r[i] = i
+	}
+	return r
+}
+
+func spellConcatWS(c call) (string, error) {
+	lists := false
+	for _, a := range c.args[1:] {
+		lists = lists || a.Type.Kind == types.Array
+	}
+	if len(c.args) == 1 {
+		return "CASE WHEN $1 IS NOT NULL THEN '' END", nil
+	}
+	if !lists {
+		return "concat_ws($*)", nil
+	}
+	var parts []string
+	for i, a := range c.args[1:] {
+		if a.Type.Kind == types.Array {
+			parts = append(parts, fmt.Sprintf("$%d", i+2))
+		} else {
+			parts = append(parts, fmt.Sprintf("[$%d]", i+2))
+		}
+	}
+	return "spark_join(list_concat(" + strings.Join(parts, ", ") + "), $1)", nil
+}
+
+func spellElt(c call) (string, error) {
+	var b strings.Builder
+	b.WriteString("CASE")
+	for i := range c.args[1:] {
+		fmt.Fprintf(&b, " WHEN $1 = %d THEN $%d", i+1, i+2)
+	}
+	fmt.Fprintf(&b, " WHEN $1 IS NOT NULL THEN error('[INVALID_ARRAY_INDEX] The index ' || $1 || ' is out of bounds. The array has %d elements. Use the SQL function `get()` to tolerate accessing element at invalid index and return NULL instead.') END", len(c.args)-1)
+	return b.String(), nil
+}
+
+// typeDecode is decode(x, search, result, …, default): the results' common type, the searches compared with x.
+func typeDecode(c call) (types.Type, error) {
+	var keys, values []int
+	keys = append(keys, 0)
+	i := 1
+	for ; i+1 < len(c.args); i += 2 {
+		keys, values = append(keys, i), append(values, i+1)
+	}
+	if i < len(c.args) {
+		values = append(values, i)
+	}
+	if _, err := unify(c, keys); err != nil {
+		return types.Type{}, err
+	}
+	return unify(c, values)
+}
+
+// unify casts some of the arguments to their common type.
+func unify(c call, which []int) (types.Type, error) {
+	ts := make([]types.Type, len(which))
+	for i, j := range which {
+		ts[i] = c.typ(j)
+	}
+	t, ok := types.CommonTypeOf(ts...)
+	if !ok {
+		return t, c.differentTypes(ts)
+	}
+	for _, j := range which {
+		c.args[j].Type = t
+	}
+	return t, nil
+}
+
+func spellDecode(c call) (string, error) {
+	var b strings.Builder
+	b.WriteString("CASE")
+	i := 1
+	for ; i+1 < len(c.args); i += 2 {
+		fmt.Fprintf(&b, " WHEN $1 IS NOT DISTINCT FROM $%d THEN $%d", i+1, i+2)
+	}
+	if i < len(c.args) {
+		fmt.Fprintf(&b, " ELSE $%d", i+1)
+	}
+	return b.String() + " END", nil
+}

@@ -1,0 +1,26 @@
+package functions
+
+func windowRows() []*Function {
+	number := func(name string) *Function {
+		return windowOnly(name, f("", "int", "CAST("+name+"()$W AS INTEGER)"))
+	}
+	offset := func(name string) *Function {
+		return windowOnly(name,
+			f("any", "=1", name+"($1$N)$W").nulls(nullAlways),
+			f("any, !int", "=1", name+"($1, $2$N)$W").nulls(nullAlways),
+			f("T, !int, T", "T", name+"($1, $2, $3$N)$W"))
+	}
+	return []*Function{
+		number("row_number"), number("rank"), number("dense_rank"),
+		windowOnly("percent_rank", f("", "double", "percent_rank()$W")),
+		windowOnly("cume_dist", f("", "double", "cume_dist()$W")),
+		windowOnly("ntile", f("!int?", "int", "").spelled(func(c call) (string, error) {
+			if len(c.args) == 0 {
+				return "CAST(ntile(1)$W AS INTEGER)", nil
+			}
+			return "CAST(ntile($1)$W AS INTEGER)", nil
+		})),
+		offset("lag"), offset("lead"),
+		windowOnly("nth_value", f("any, !int", "=1", "nth_value($1, $2$N)$W").nulls(nullAlways)),
+	}
+}
