@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // call reads a call from its opening parenthesis on; parts are the function's name.
@@ -120,14 +121,15 @@ func (p *parser) extract(c *plan.Call) bool {
 	return true
 }
 
-// position reads POSITION(sub IN text).
+// position reads POSITION(sub IN text), which Spark makes locate.
 func (p *parser) position(c *plan.Call) bool {
 	if !p.containsWord("IN") {
 		return false
 	}
 	sub := p.value()
 	p.wantWords("IN")
-	c.Args = []plan.Expr{sub, p.value()}
+	c.Name = "locate"
+	c.Args = []plan.Expr{sub, p.value(), &plan.Literal{At: c.At, Value: int64(1), T: types.IntType}}
 	return true
 }
 
@@ -197,7 +199,7 @@ func (p *parser) overlay(c *plan.Call) bool {
 	return true
 }
 
-// dateUnit reads DATEADD(unit, n, date) and DATEDIFF(unit, from, to): timestampadd and timestampdiff with the unit as text. With two
+// dateUnit reads DATEADD(unit, n, date) and DATEDIFF(unit, from, to): timestampadd and timestampdiff with the unit as text, as written. With two
 // arguments these are other functions.
 func (p *parser) dateUnit(c *plan.Call) bool {
 	t := p.cur()
@@ -210,7 +212,7 @@ func (p *parser) dateUnit(c *plan.Call) bool {
 		c.Name = "timestampadd"
 	}
 	p.i += 2
-	c.Args = append([]plan.Expr{text(p.origin(t), t.upper)}, list(p, p.expr)...)
+	c.Args = append([]plan.Expr{text(p.origin(t), t.text)}, list(p, p.expr)...)
 	return true
 }
 

@@ -5,23 +5,23 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/plan"
 )
 
-// from reads the relations after FROM; commas are joins without a condition.
+// from reads the relations after FROM. A comma is a join without a condition, and what is joined behind it is joined to all before it, as
+// in Spark: a, b JOIN c is (a, b) JOIN c.
 func (p *parser) from() plan.Relation {
-	l := p.joins()
+	p.enter()
+	defer p.leave()
+	l := p.joins(p.relation())
 	for n := 0; p.isOp(","); p.chain(&n) {
 		at := p.here()
 		p.i++
 		lateral := p.is("LATERAL")
-		l = &plan.Join{At: at, L: l, R: p.joins(), Lateral: lateral}
+		l = p.joins(&plan.Join{At: at, L: l, R: p.relation(), Lateral: lateral})
 	}
-	return p.pivots(l)
+	return l
 }
 
-// joins reads a relation and what is joined to it.
-func (p *parser) joins() plan.Relation {
-	p.enter()
-	defer p.leave()
-	l := p.relation()
+// joins reads what is joined to l, and PIVOT and UNPIVOT between.
+func (p *parser) joins(l plan.Relation) plan.Relation {
 	for n := 0; ; p.chain(&n) {
 		l = p.pivots(l)
 		kind, natural, length := p.joinAhead()
