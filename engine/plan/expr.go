@@ -40,6 +40,7 @@ type Attr struct {
 	T         types.Type
 	Null      bool
 	Hidden    bool // _metadata and the like: resolved by name, not part of *
+	Qualified bool // hidden, and found by a qualified name only: the keys of a USING join
 }
 
 // Star is * or a.*, with columns left out (SELECT * EXCEPT (b)).

@@ -75,9 +75,10 @@ const (
 
 // TableFunc is a table-valued function other than read_files: range, explode, …
 type TableFunc struct {
-	At   diag.Origin
-	Name string
-	Args []Expr
+	At     diag.Origin
+	PlanID int64
+	Name   string
+	Args   []Expr
 }
 
 // Scan is a resolved leaf: the columns Attrs of a source. Pushed are conditions over Attrs that the source may use to read less; rows that
@@ -93,10 +94,11 @@ type Scan struct {
 
 // LocalRelation is rows held in memory (createDataFrame). types/value.go says how values are held.
 type LocalRelation struct {
-	At    diag.Origin
-	S     types.Schema
-	Rows  [][]any
-	Attrs []*Attr
+	At     diag.Origin
+	PlanID int64
+	S      types.Schema
+	Rows   [][]any
+	Attrs  []*Attr
 }
 
 // Values is VALUES (…), (…).
@@ -109,6 +111,7 @@ type Values struct {
 // Range is spark.range and range().
 type Range struct {
 	At               diag.Origin
+	PlanID           int64
 	Start, End, Step int64
 	Attrs            []*Attr
 }

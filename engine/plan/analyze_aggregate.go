@@ -1,0 +1,409 @@
+package plan
+
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// aggregate resolves GROUP BY with its select list; having is the condition of a HAVING above it, nil without.
+func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	x := a.resolver(f, newScope(in))
+	items, lat, err := a.selectList(r.List, x)
+	if err != nil {
+		return nil, err
+	}
+	n := &Aggregate{At: r.At, PlanID: r.PlanID, In: in, Kind: r.Kind}
+	if r.All {
+		for _, it := range items {
+			if it.e != nil && !readsAggregate(it.e) && !readsWindow(it.e) {
+				n.Keys = append(n.Keys, unaliased(it.e))
+			}
+		}
+		if len(n.Keys) == 0 && anyItem(items, readsColumns) {
+			return nil, diag.New("UNRESOLVED_ALL_IN_GROUP_BY", "Cannot infer grouping columns for GROUP BY ALL based on the select clause. Please explicitly specify the grouping columns.").At(r.At)
+		}
+		return a.group(n, items, lat, having, f)
+	}
+	y := *x
+	y.fallback = func(c *Column) (Expr, error) { return groupAlias(c, items), nil }
+	if n.Keys, err = a.keys(r.Keys, &y, items); err != nil {
+		return nil, err
+	}
+	for _, set := range r.Sets {
+		ks, err := a.keys(set, &y, items)
+		if err != nil {
+			return nil, err
+		}
+		n.Sets = append(n.Sets, ks)
+		for _, k := range ks {
+			if !grouped(k, n.Keys) {
+				n.Keys = append(n.Keys, k)
+			}
+		}
+	}
+	return a.group(n, items, lat, having, f)
+}
+
+func anyItem(items []item, p func(Expr) bool) bool {
+	for _, it := range items {
+		if it.e != nil && p(it.e) {
+			return true
+		}
+	}
+	return false
+}
+
+// readsColumns reports whether an expression reads a column outside aggregate functions.
+func readsColumns(e Expr) bool {
+	found := false
+	Walk(e, func(n Expr) bool {
+		if _, ok := n.(*Attr); ok {
+			found = true
+		}
+		return !found && !isAggregate(n)
+	})
+	return found
+}
+
+// groupAlias is the expression behind an alias of the select list, for GROUP BY alias.
+func groupAlias(c *Column, items []item) Expr {
+	for _, it := range items {
+		switch e := it.e.(type) {
+		case *Alias:
+			if len(c.Parts) == 1 && strings.EqualFold(e.Name, c.Parts[0]) {
+				return e.E
+			}
+		case *Attr:
+			if len(c.Parts) == 1 && strings.EqualFold(e.Name, c.Parts[0]) {
+				return e
+			}
+		}
+	}
+	return nil
+}
+
+// keys resolves grouping expressions; a whole number is a position in the select list.
+func (a *analyzer) keys(es []Expr, x *resolver, items []item) ([]Expr, error) {
+	out := make([]Expr, 0, len(es))
+	for _, e := range es {
+		if l, ok := e.(*Literal); ok && l.T.Kind == types.Int {
+			n := l.Value.(int64)
+			if n < 1 || n > int64(len(items)) {
+				return nil, diag.New("GROUP_BY_POS_OUT_OF_RANGE", "GROUP BY position %d is not in select list (valid range is [1, %d]).", n, len(items)).At(l.At)
+			}
+			it := items[n-1]
+			if it.e == nil || readsAggregate(it.e) {
+				return nil, diag.New("GROUP_BY_POS_AGGREGATE", "GROUP BY %d refers to an expression %s that contains an aggregate function. Aggregate functions are not allowed in GROUP BY.", n, positionText(it)).At(l.At)
+			}
+			out = append(out, unaliased(it.e))
+			continue
+		}
+		k, err := x.expr(e)
+		if err != nil {
+			return nil, err
+		}
+		k = plainArgs(unaliased(k))
+		switch {
+		case readsAggregate(k):
+			return nil, diag.New("GROUP_BY_AGGREGATE", "Aggregate functions are not allowed in GROUP BY, but found %s.", ColumnName(k)).At(e.Origin())
+		case readsWindow(k):
+			return nil, windowNotAllowed("GROUP BY", k)
+		case !orderableType(k.Type()):
+			return nil, diag.New("GROUP_EXPRESSION_TYPE_IS_NOT_ORDERABLE", "The expression %s cannot be used as a grouping expression because its data type %s is not an orderable data type.", quoteExpr(k), quoteType(k.Type())).At(e.Origin())
+		}
+		out = append(out, k)
+	}
+	return out, nil
+}
+
+func positionText(it item) string {
+	if it.e == nil {
+		return ColumnName(it.gen.Fn)
+	}
+	if al, ok := it.e.(*Alias); ok {
+		return ColumnName(al.E) + " AS " + types.QuoteIfNeeded(al.Name)
+	}
+	return ColumnName(it.e)
+}
+
+// orderableType reports whether values of the type can be grouped. Spark groups by maps too; a variant it does not.
+func orderableType(t types.Type) bool {
+	switch t.Kind {
+	case types.Variant:
+		return false
+	case types.Array:
+		return orderableType(*t.Elem)
+	case types.Struct:
+		for _, f := range t.Fields {
+			if !orderableType(f.Type) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// group builds the aggregate over its resolved input, keys and select list: the Aggregate, HAVING as a filter over it, and a Project for
+// what can only be computed from its rows: windows, generators, aliases used to their right.
+func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, f *frame) (Relation, error) {
+	id := n.PlanID
+	n.PlanID = 0
+	optional := n.Kind != PlainGroup
+	var upper []int
+	for i, it := range items {
+		if it.gen != nil || readsWindow(it.e) || lat.uses(it.e) {
+			upper = append(upper, i)
+			continue
+		}
+		if err := a.checkGrouped(n, unaliased(it.e)); err != nil {
+			return nil, err
+		}
+		n.List = append(n.List, groupedEntry(n, it.e, optional))
+	}
+	want := n.Output()
+	l := newLifter(a, n, nil)
+	l.own = lat.ids
+	top := make([]item, len(items))
+	k := 0
+	for i, it := range items {
+		if len(upper) > 0 && upper[0] == i {
+			upper = upper[1:]
+			var err error
+			if top[i], err = l.liftItem(it); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		top[i] = item{e: want[k]}
+		k++
+	}
+	layered := k < len(items)
+	var cond Expr
+	if having != nil {
+		x := a.resolver(f, &scope{attrs: want, from: []Relation{n}, below: newScope(n.In)})
+		x.inner = newScope(n.In)
+		e, err := x.condition(having, "HAVING")
+		if err != nil {
+			return nil, err
+		}
+		if readsWindow(e) {
+			return nil, windowNotAllowed("HAVING", e)
+		}
+		cond = l.lift(plainArgs(e))
+		if bad := l.stray(cond); bad != nil {
+			return nil, unresolvedColumn(&Column{At: bad.At, Parts: []string{bad.Name}}, &scope{attrs: want})
+		}
+	}
+	var out Relation = l.agg
+	if len(l.agg.Keys) == 0 && len(l.agg.List) == 0 {
+		l.agg.List = []Expr{&Alias{At: n.At, ID: a.newID(), E: &Literal{Value: int64(1), T: types.IntType}, Name: "1"}}
+	}
+	if cond != nil {
+		out = &Filter{At: n.At, In: out, Cond: cond}
+	}
+	switch {
+	case layered:
+		out = a.layers(n.At, id, out, top, lat)
+	case len(l.agg.List) > len(want):
+		out = &Project{At: n.At, PlanID: id, In: out, List: exprsOf(want)}
+	case cond == nil:
+		l.agg.PlanID = id
+	}
+	a.blocks[out] = true
+	return out, nil
+}
+
+// groupedEntry is an entry of the select list of a grouping. Under ROLLUP and its like the keys may be NULL.
+func groupedEntry(n *Aggregate, e Expr, optional bool) Expr {
+	if c, ok := unaliased(e).(*Call); ok && c.Name == "grouping_id" && len(c.Args) == 0 {
+		g := clone(c)
+		g.Args = append([]Expr(nil), n.Keys...)
+		if al, ok := e.(*Alias); ok {
+			m := *al
+			m.E = g
+			return &m
+		}
+	}
+	if !optional {
+		return e
+	}
+	var null func(e Expr) Expr
+	null = func(e Expr) Expr {
+		if at, ok := e.(*Attr); ok && grouped(e, n.Keys) {
+			m := *at
+			m.Null = true
+			return &m
+		}
+		c := e.Children()
+		if len(c) == 0 || isAggregate(e) {
+			return e
+		}
+		m := make([]Expr, len(c))
+		for i, x := range c {
+			m[i] = null(x)
+		}
+		return e.WithChildren(m)
+	}
+	return null(e)
+}
+
+// checkGrouped refuses columns that are neither grouped nor aggregated.
+func (a *analyzer) checkGrouped(n *Aggregate, e Expr) error {
+	if grouped(e, n.Keys) || isAggregate(e) || isGrouping(e) {
+		return nil
+	}
+	if at, ok := e.(*Attr); ok {
+		return missingAggregation(n, at)
+	}
+	for _, c := range e.Children() {
+		if err := a.checkGrouped(n, c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func missingAggregation(n *Aggregate, at *Attr) error {
+	if len(n.Keys) == 0 {
+		return diag.New("MISSING_GROUP_BY", "The query does not include a GROUP BY clause. Add GROUP BY or turn it into the window functions using OVER clauses.").At(at.At)
+	}
+	return diag.New("MISSING_AGGREGATION", "The non-aggregating expression %s is based on columns which are not participating in the GROUP BY clause.\nAdd the columns or the expression to the GROUP BY, aggregate the expression, or use %s if you do not care which of the values within a group is returned.",
+		quoteExpr(at), `"any_value(`+ColumnName(at)+`)"`).At(at.At).WithParam("expression", quoteExpr(at))
+}
+
+// isGrouping reports grouping() and grouping_id(), which only an aggregate can compute.
+func isGrouping(e Expr) bool {
+	c, ok := e.(*Call)
+	return ok && (c.Name == "grouping" || c.Name == "grouping_id")
+}
+
+// lifter turns expressions over the input of an aggregate into expressions over its rows: grouping keys and aggregate functions become
+// columns of the aggregate, which are added to its list when they are not there.
+type lifter struct {
+	a   *analyzer
+	agg *Aggregate // grows
+	own map[int]*Alias
+	out []*Attr // columns that are no input of the aggregate: those of the SELECT above it
+}
+
+func newLifter(a *analyzer, agg *Aggregate, out []*Attr) *lifter {
+	n := *agg
+	n.List = append([]Expr(nil), agg.List...)
+	return &lifter{a: a, agg: &n, out: out}
+}
+
+func (l *lifter) lift(e Expr) Expr {
+	if at, ok := e.(*Attr); ok && (l.own[at.ID] != nil || has(l.out, at.ID)) {
+		return e
+	}
+	if grouped(e, l.agg.Keys) || isAggregate(e) || isGrouping(e) {
+		return l.column(groupedEntry(l.agg, e, l.agg.Kind != PlainGroup))
+	}
+	switch n := e.(type) {
+	case *Window:
+		fn := n.Fn.(*Call)
+		c := n.Children()
+		m := make([]Expr, len(c))
+		args := fn.Children()
+		lifted := make([]Expr, len(args))
+		for i, x := range args {
+			lifted[i] = l.lift(x)
+		}
+		m[0] = fn.WithChildren(lifted)
+		if len(args) == 0 {
+			m[0] = fn
+		}
+		for i, x := range c[1:] {
+			m[i+1] = l.lift(x)
+		}
+		return n.WithChildren(m)
+	case *Subquery:
+		ids := map[int]bool{}
+		outerNeeds(n.Query, ids)
+		for _, k := range l.agg.Keys {
+			if at, ok := k.(*Attr); ok && ids[at.ID] {
+				l.column(at)
+			}
+		}
+	}
+	c := e.Children()
+	if len(c) == 0 {
+		return e
+	}
+	m := make([]Expr, len(c))
+	for i, x := range c {
+		m[i] = l.lift(x)
+	}
+	return e.WithChildren(m)
+}
+
+// column is the aggregate's output column that holds e.
+func (l *lifter) column(e Expr) Expr {
+	for _, x := range l.agg.List {
+		if sameExpr(unaliased(x), e) {
+			return outputOf([]Expr{x})[0]
+		}
+	}
+	if at, ok := e.(*Attr); ok {
+		l.agg.List = append(l.agg.List, at)
+		return at
+	}
+	al := &Alias{At: e.Origin(), ID: l.a.newID(), E: e, Name: ColumnName(e)}
+	l.agg.List = append(l.agg.List, al)
+	return outputOf([]Expr{al})[0]
+}
+
+func (l *lifter) liftItem(it item) (item, error) {
+	if it.gen != nil {
+		g := *it.gen
+		g.Fn = l.liftArgs(g.Fn.(*Call))
+		if bad := l.stray(g.Fn); bad != nil {
+			return it, missingAggregation(l.agg, bad)
+		}
+		return item{gen: &g}, nil
+	}
+	e := it.e
+	if al, ok := e.(*Alias); ok {
+		n := *al
+		n.E = l.lift(al.E)
+		e = &n
+	} else {
+		e = l.lift(e)
+	}
+	if bad := l.stray(unaliased(e)); bad != nil {
+		return it, missingAggregation(l.agg, bad)
+	}
+	return item{e: e}, nil
+}
+
+func (l *lifter) liftArgs(c *Call) Expr {
+	args := c.Children()
+	n := make([]Expr, len(args))
+	for i, x := range args {
+		n[i] = l.lift(x)
+	}
+	return c.WithChildren(n)
+}
+
+// stray is a column in a lifted expression that the aggregate does not give.
+func (l *lifter) stray(e Expr) *Attr {
+	out := l.agg.Output()
+	var bad *Attr
+	Walk(e, func(n Expr) bool {
+		if at, ok := n.(*Attr); ok && bad == nil && l.own[at.ID] == nil && !has(out, at.ID) {
+			bad = at
+		}
+		return bad == nil
+	})
+	return bad
+}
+
+func windowNotAllowed(clause string, e Expr) error {
+	return diag.New("WINDOW_FUNCTION_NOT_ALLOWED_IN_CLAUSE", "It is not allowed to use window functions inside %s clause.", clause).At(e.Origin())
+}

@@ -1,0 +1,272 @@
+package plan
+
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
+	switch r.Kind {
+	case Having:
+		return a.having(r, f)
+	case Qualify:
+		return a.qualify(r, f)
+	}
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	es, n, err := a.over(in, []Expr{r.Cond}, f, false)
+	if err != nil {
+		return nil, err
+	}
+	cond := plainArgs(es[0])
+	switch {
+	case readsWindow(cond):
+		return nil, windowNotAllowed("WHERE", cond)
+	case readsGenerator(cond):
+		return nil, diag.New("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT", "The generator is not supported: outside the SELECT clause, found: 'Filter %s.", ColumnName(cond)).At(cond.Origin())
+	case readsAggregate(cond):
+		return nil, diag.New("INVALID_WHERE_CONDITION", "The WHERE condition %s contains invalid expressions: %s.\nRewrite the query to avoid window functions, aggregate functions, and generator functions in the WHERE clause.",
+			quoteExpr(cond), strings.Join(aggregatesIn(cond), ", ")).At(cond.Origin()).WithHint("HAVING filters the rows of a GROUP BY")
+	}
+	if cond, err = boolean(cond, "WHERE"); err != nil {
+		return nil, err
+	}
+	return a.restored(r.At, &Filter{At: r.At, PlanID: r.PlanID, In: n, Cond: cond}, in.Output()), nil
+}
+
+func aggregatesIn(e Expr) []string {
+	var s []string
+	Walk(e, func(n Expr) bool {
+		if isAggregate(n) {
+			s = append(s, qualifiedText(n))
+			return false
+		}
+		return true
+	})
+	return s
+}
+
+func (a *analyzer) having(r *Filter, f *frame) (Relation, error) {
+	switch in := r.In.(type) {
+	case *Aggregate:
+		return a.aggregate(in, r.Cond, f)
+	case *Project:
+		// Without GROUP BY the whole input is one group.
+		return a.aggregate(&Aggregate{At: in.At, PlanID: in.PlanID, In: in.In, List: in.List}, r.Cond, f)
+	}
+	return a.filter(&Filter{At: r.At, PlanID: r.PlanID, In: r.In, Cond: r.Cond}, f)
+}
+
+func (a *analyzer) qualify(r *Filter, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	es, n, err := a.over(in, []Expr{r.Cond}, f, true)
+	if err != nil {
+		return nil, err
+	}
+	cond, err := boolean(plainArgs(es[0]), "QUALIFY")
+	if err != nil {
+		return nil, err
+	}
+	if !readsWindow(cond) && !listsWindow(n) {
+		return nil, diag.New("QUALIFY_REQUIRES_WINDOW_FUNCTION", "The QUALIFY clause requires at least one window function in the current SELECT list or the QUALIFY condition.").At(r.At)
+	}
+	es, n = a.computed(r.At, n, []Expr{cond})
+	out := a.restored(r.At, &Filter{At: r.At, PlanID: r.PlanID, In: n, Cond: es[0]}, in.Output())
+	if a.blocks[in] {
+		a.blocks[out] = true
+	}
+	return out, nil
+}
+
+// listsWindow reports whether the select list has a window function.
+func listsWindow(r Relation) bool {
+	for {
+		switch n := r.(type) {
+		case *Project:
+			for _, e := range n.List {
+				if readsWindow(e) {
+					return true
+				}
+			}
+			r = n.In
+		case *Filter, *Sort:
+			r = n.Children()[0]
+		default:
+			return false
+		}
+	}
+}
+
+func (a *analyzer) sort(r *Sort, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	want := in.Output()
+	cols := visible(want)
+	orders := r.Orders
+	if r.All {
+		first := &SortOrder{At: r.At, NullsFirst: true}
+		if len(r.Orders) > 0 {
+			first = r.Orders[0]
+		}
+		orders = nil
+		for _, c := range cols {
+			orders = append(orders, &SortOrder{At: first.At, E: c, Desc: first.Desc, NullsFirst: first.NullsFirst})
+		}
+	}
+	es := make([]Expr, len(orders))
+	for i, o := range orders {
+		es[i] = o.E
+		if l, ok := o.E.(*Literal); ok && l.T.Kind == types.Int {
+			n := l.Value.(int64)
+			if n < 1 || n > int64(len(cols)) {
+				return nil, diag.New("ORDER_BY_POS_OUT_OF_RANGE", "ORDER BY position %d is not in select list (valid range is [1, %d]).", n, len(cols)).At(l.At)
+			}
+			es[i] = cols[n-1]
+		}
+	}
+	es, n, err := a.over(in, es, f, true)
+	if err != nil {
+		return nil, err
+	}
+	for i, e := range es {
+		es[i] = plainArgs(e)
+		if readsAggregate(e) || readsGenerator(e) {
+			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Sort contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Sort operator.\nInvalid expressions: [%s]", quoteExpr(e)).At(e.Origin())
+		}
+		if !sortable(e.Type()) {
+			return nil, mismatch(e, "INVALID_ORDERING_TYPE", "The `sortorder` does not support ordering on type %s.", quoteType(e.Type()))
+		}
+	}
+	es, n = a.computed(r.At, n, es)
+	s := &Sort{At: r.At, PlanID: r.PlanID, In: n, Orders: make([]*SortOrder, len(es))}
+	for i, e := range es {
+		s.Orders[i] = &SortOrder{At: orders[i].At, E: e, Desc: orders[i].Desc, NullsFirst: orders[i].NullsFirst}
+	}
+	return a.restored(r.At, s, want), nil
+}
+
+// sortable reports whether values of the type have an order.
+func sortable(t types.Type) bool {
+	return t.Kind != types.Map && t.Kind != types.CalendarInterval && (t.Kind != types.Array || sortable(*t.Elem)) && orderableType(t)
+}
+
+func (a *analyzer) limit(r *Limit, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	n := &Limit{At: r.At, PlanID: r.PlanID, In: in}
+	x := a.resolver(f, newScope(in))
+	for _, p := range []struct {
+		from Expr
+		to   *Expr
+		name string
+	}{{r.N, &n.N, "limit"}, {r.Offset, &n.Offset, "offset"}} {
+		if p.from == nil {
+			continue
+		}
+		e, err := x.expr(p.from)
+		if err != nil {
+			return nil, err
+		}
+		bad := func(sub, format string, args ...any) error {
+			return diag.New("INVALID_LIMIT_LIKE_EXPRESSION."+sub, "The limit like expression %s is invalid. "+format, append([]any{quoteExpr(e)}, args...)...).At(e.Origin())
+		}
+		switch {
+		case !foldable(e):
+			return nil, bad("IS_UNFOLDABLE", "The %s expression must evaluate to a constant value.", p.name)
+		case e.Type().Kind == types.Null:
+			return nil, bad("IS_NULL", "The evaluated %s expression must not be null.", p.name)
+		case e.Type().Kind != types.Int && e.Type().Kind != types.Short && e.Type().Kind != types.Byte:
+			return nil, bad("DATA_TYPE", "The %s expression must be integer type, but got %s.", p.name, quoteType(e.Type()))
+		}
+		if l, ok := e.(*Literal); ok && l.Value.(int64) < 0 {
+			return nil, bad("IS_NEGATIVE", "The %s expression must be equal to or greater than 0, but got %d.", p.name, l.Value)
+		}
+		*p.to = e
+	}
+	return n, nil
+}
+
+func (a *analyzer) distinct(r *Distinct, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	n := &Distinct{At: r.At, PlanID: r.PlanID, In: in}
+	n.On, err = a.resolver(f, newScope(in)).exprs(r.On)
+	return n, err
+}
+
+func (a *analyzer) hint(r *Hint, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	if r.Name == "" {
+		if a.blocks[in] {
+			a.blocks[in] = true
+		}
+		return in, nil
+	}
+	n := &Hint{At: r.At, PlanID: r.PlanID, In: in, Name: r.Name}
+	x := a.resolver(f, newScope(in))
+	for _, e := range r.Args {
+		// Arguments of a hint are names of tables as often as columns: what does not resolve is left out, a hint changes no row.
+		if y, err := x.expr(e); err == nil {
+			n.Args = append(n.Args, y)
+		}
+	}
+	return n, nil
+}
+
+func (a *analyzer) watermark(r *Watermark, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	c, err := a.resolver(f, newScope(in)).expr(r.Column)
+	if err != nil {
+		return nil, err
+	}
+	return &Watermark{At: r.At, PlanID: r.PlanID, In: in, Column: unaliased(c), Delay: r.Delay}, nil
+}
+
+func (a *analyzer) withWindows(r *WithWindows, f *frame) (Relation, error) {
+	g := *f
+	g.windows = make(map[string]WindowSpec, len(r.Windows))
+	for name, w := range r.Windows {
+		g.windows[strings.ToLower(name)] = w
+	}
+	// A named window may build on another one.
+	for name, w := range g.windows {
+		for n := 0; w.Ref != "" && n <= len(g.windows); n++ {
+			base, ok := g.windows[strings.ToLower(w.Ref)]
+			if !ok {
+				break
+			}
+			m := base
+			if len(w.Partition) > 0 {
+				m.Partition = w.Partition
+			}
+			if len(w.Order) > 0 {
+				m.Order = w.Order
+			}
+			if w.Frame != nil {
+				m.Frame = w.Frame
+			}
+			w = m
+		}
+		g.windows[name] = w
+	}
+	return a.rel(r.In, &g)
+}

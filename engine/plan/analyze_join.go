@@ -1,0 +1,158 @@
+package plan
+
+import (
+	"sort"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+)
+
+func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
+	l, err := a.rel(r.L, f)
+	if err != nil {
+		return nil, err
+	}
+	g := *f
+	if r.Lateral {
+		s := newScope(l)
+		s.below = f.outer
+		g.outer = s
+	}
+	rr, err := a.rel(r.R, &g)
+	if err != nil {
+		return nil, err
+	}
+	n := &Join{At: r.At, PlanID: r.PlanID, L: l, R: rr, Kind: r.Kind, Lateral: r.Lateral}
+	switch {
+	case r.Natural:
+		var names []string
+		rs := newScope(rr)
+		for _, at := range visible(l.Output()) {
+			if len(visible(rs.named(at.Name))) > 0 {
+				names = append(names, at.Name)
+			}
+		}
+		return a.using(n, names, f)
+	case len(r.Using) > 0:
+		return a.using(n, r.Using, f)
+	case r.On != nil:
+		x := a.resolver(f, newScope(l, rr))
+		if n.On, err = x.condition(r.On, "ON"); err != nil {
+			return nil, err
+		}
+		n.On = plainArgs(n.On)
+		switch {
+		case readsAggregate(n.On) || readsGenerator(n.On):
+			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Join contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Join operator.\nInvalid expressions: [%s]", quoteExpr(n.On)).At(n.On.Origin())
+		case readsWindow(n.On):
+			return nil, windowNotAllowed("JOIN", n.On)
+		}
+	}
+	return n, nil
+}
+
+// using joins by equal columns of the same names. Its columns are the keys, once, then the other columns of the left and of the right side;
+// the keys of each side stay reachable by a qualified name.
+func (a *analyzer) using(n *Join, names []string, f *frame) (Relation, error) {
+	x := a.resolver(f, newScope(n.L, n.R))
+	ls, rs := newScope(n.L), newScope(n.R)
+	var lk, rk []*Attr
+	for _, name := range names {
+		l, err := usingColumn(ls, name, "left", n.At)
+		if err != nil {
+			return nil, err
+		}
+		r, err := usingColumn(rs, name, "right", n.At)
+		if err != nil {
+			return nil, err
+		}
+		lk, rk = append(lk, l), append(rk, r)
+		eq, err := x.call(&Call{At: n.At, Name: "=", Args: []Expr{l, r}})
+		if err != nil {
+			return nil, err
+		}
+		if n.On == nil {
+			n.On = eq
+		} else if n.On, err = x.call(&Call{At: n.At, Name: "and", Args: []Expr{n.On, eq}}); err != nil {
+			return nil, err
+		}
+	}
+	if n.Kind == SemiJoin || n.Kind == AntiJoin || len(names) == 0 {
+		return n, nil
+	}
+	p := &Project{At: n.At, PlanID: n.PlanID, In: n}
+	n.PlanID = 0
+	out := n.Output()
+	lo, ro := out[:len(n.L.Output())], out[len(n.L.Output()):]
+	var hidden []*Attr
+	for i, l := range lk {
+		left, right := byID(lo, l.ID), byID(ro, rk[i].ID)
+		switch n.Kind {
+		case RightJoin:
+			p.List = append(p.List, right)
+			hidden = append(hidden, left)
+		case FullJoin:
+			c, err := x.call(&Call{At: n.At, Name: "coalesce", Args: []Expr{left, right}})
+			if err != nil {
+				return nil, err
+			}
+			p.List = append(p.List, &Alias{At: n.At, ID: a.newID(), E: c, Name: left.Name})
+			hidden = append(hidden, left, right)
+		default:
+			p.List = append(p.List, left)
+			hidden = append(hidden, right)
+		}
+	}
+	for _, at := range visible(lo) {
+		if !has(lk, at.ID) {
+			p.List = append(p.List, at)
+		}
+	}
+	for _, at := range visible(ro) {
+		if !has(rk, at.ID) {
+			p.List = append(p.List, at)
+		}
+	}
+	for _, at := range out {
+		if at.Qualified {
+			hidden = append(hidden, at)
+		}
+	}
+	for _, h := range hidden {
+		m := *h
+		m.Hidden, m.Qualified = true, true
+		p.List = append(p.List, &m)
+	}
+	return p, nil
+}
+
+func byID(as []*Attr, id int) *Attr {
+	for _, a := range as {
+		if a.ID == id {
+			return a
+		}
+	}
+	return nil
+}
+
+func usingColumn(s *scope, name, side string, at diag.Origin) (*Attr, error) {
+	var found []*Attr
+	for _, a := range s.named(name) {
+		if !a.Hidden {
+			found = appendNew(found, a)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		names := make([]string, 0, len(s.attrs))
+		for _, a := range visible(s.attrs) {
+			names = append(names, quoteID(a.Name))
+		}
+		sort.Strings(names)
+		return nil, diag.New("UNRESOLVED_USING_COLUMN_FOR_JOIN", "USING column %s cannot be resolved on the %s side of the join. The %s-side columns: [%s].",
+			quoteID(name), side, side, strings.Join(names, ", ")).At(at)
+	}
+	return nil, ambiguous(&Column{At: at, Parts: []string{name}}, found)
+}

@@ -1,0 +1,242 @@
+package plan
+
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// pivot turns rows into columns in two steps, as Spark does: the aggregates of every key and pivot value first, then one row a key that
+// picks the value of each column. A combination without rows is NULL, whatever the aggregate.
+func (a *analyzer) pivot(r *Pivot, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	if len(r.Values) == 0 {
+		return nil, diag.Unsupported("PIVOT without a list of values", "list the values of the pivot column: pivot(\"x\", [\"a\", \"b\"]), FOR x IN ('a', 'b'); finding them would mean reading the data").At(r.At)
+	}
+	x := a.resolver(f, newScope(in))
+	col, err := x.expr(r.Column)
+	if err != nil {
+		return nil, err
+	}
+	col = unaliased(col)
+	items, lat, err := a.selectList(r.Aggs, x)
+	if err != nil {
+		return nil, err
+	}
+	keys, err := a.pivotKeys(r, x, in, col, items)
+	if err != nil {
+		return nil, err
+	}
+	inner := &Aggregate{At: r.At, In: in}
+	keyItems := make([]item, 0, len(keys)+1+len(items))
+	for _, k := range keys {
+		n := a.named(k, k, nil)
+		inner.Keys = append(inner.Keys, unaliased(n))
+		keyItems = append(keyItems, item{e: n})
+	}
+	pv := &Alias{At: r.At, ID: a.newID(), E: col, Name: ColumnName(col)}
+	inner.Keys = append(inner.Keys, col)
+	for _, it := range items {
+		if it.e == nil || !readsAggregate(it.e) {
+			return nil, diag.New("INVALID_PIVOT_AGGREGATE", "An aggregate expression is required for pivot, but %s is none.", positionText(it)).At(r.At)
+		}
+	}
+	n, err := a.group(inner, append(append(append([]item(nil), keyItems...), item{e: pv}), items...), lat, nil, f)
+	if err != nil {
+		return nil, err
+	}
+	out := n.Output()
+	outer := &Aggregate{At: r.At, PlanID: r.PlanID, In: n}
+	for _, k := range out[:len(keys)] {
+		outer.Keys = append(outer.Keys, k)
+		outer.List = append(outer.List, k)
+	}
+	y := a.resolver(f, newScope(n))
+	for _, v := range r.Values {
+		l, name, err := pivotValue(v, x, col)
+		if err != nil {
+			return nil, err
+		}
+		for i, agg := range out[len(keys)+1:] {
+			full := name
+			if len(items) > 1 {
+				full = name + "_" + agg.Name
+			}
+			is, err := y.call(&Call{At: r.At, Name: "<=>", Args: []Expr{out[len(keys)], l}})
+			if err != nil {
+				return nil, err
+			}
+			c := &Call{At: items[i].e.Origin(), Name: "first", Args: []Expr{agg}, Filter: is, T: agg.T, Null: true}
+			outer.List = append(outer.List, &Alias{At: r.At, ID: a.newID(), E: c, Name: full})
+		}
+	}
+	return outer, nil
+}
+
+// pivotKeys are the columns that stay: those of groupBy, in SQL all that neither the pivot column nor an aggregate reads.
+func (a *analyzer) pivotKeys(r *Pivot, x *resolver, in Relation, col Expr, items []item) ([]Expr, error) {
+	if !r.SQL {
+		return x.exprs(r.Keys)
+	}
+	used := map[int]bool{}
+	needs(col, used)
+	for _, it := range items {
+		if it.e != nil {
+			needs(it.e, used)
+		}
+	}
+	var keys []Expr
+	for _, at := range visible(in.Output()) {
+		if !used[at.ID] {
+			keys = append(keys, at)
+		}
+	}
+	return keys, nil
+}
+
+// pivotValue is a value of the pivot column and the name its columns get.
+func pivotValue(v Expr, x *resolver, col Expr) (Expr, string, error) {
+	e, err := x.expr(v)
+	if err != nil {
+		return nil, "", err
+	}
+	value := unaliased(e)
+	if !foldable(value) {
+		return nil, "", diag.New("NON_LITERAL_PIVOT_VALUES", "Literal expressions required for pivot values, found %s.", quoteExpr(value)).At(v.Origin())
+	}
+	name := strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(ColumnName(value), "DATE '"), "TIMESTAMP '"), "'")
+	if l, ok := value.(*Literal); ok {
+		switch {
+		case l.Value == nil:
+			name = "null"
+		case l.T.IsString():
+			name = l.Value.(string)
+		}
+	}
+	if al, ok := e.(*Alias); ok {
+		name = al.Name
+	}
+	t := col.Type()
+	if c, ok := types.CommonType(value.Type(), t); !ok || !types.CanCast(value.Type(), c) {
+		return nil, "", diag.New("PIVOT_VALUE_DATA_TYPE_MISMATCH", "Invalid pivot value '%s': value data type %s does not match pivot column data type %s.", ColumnName(value), value.Type().String(), t.String()).At(v.Origin())
+	}
+	return castTo(value, t), name, nil
+}
+
+// unpivot turns columns into rows: an array with one struct a column, exploded.
+func (a *analyzer) unpivot(r *Unpivot, f *frame) (Relation, error) {
+	in, err := a.rel(r.In, f)
+	if err != nil {
+		return nil, err
+	}
+	x := a.resolver(f, newScope(in))
+	ids, err := x.stars(r.IDs)
+	if err != nil {
+		return nil, err
+	}
+	values, err := x.stars(r.Values)
+	if err != nil {
+		return nil, err
+	}
+	rest := func(taken []Expr) []Expr {
+		used := map[int]bool{}
+		for _, e := range taken {
+			needs(e, used)
+		}
+		var es []Expr
+		for _, at := range visible(in.Output()) {
+			if !used[at.ID] {
+				es = append(es, at)
+			}
+		}
+		return es
+	}
+	if r.IDs == nil {
+		ids = rest(values)
+	}
+	if r.Values == nil {
+		values = rest(ids)
+	}
+	if len(values) == 0 {
+		return nil, diag.New("UNPIVOT_REQUIRES_VALUE_COLUMNS", "At least one value column needs to be specified for UNPIVOT, all columns specified as ids.").At(r.At)
+	}
+	ts := make([]types.Type, len(values))
+	for i, v := range values {
+		ts[i] = v.Type()
+	}
+	t, ok := types.CommonTypeOf(ts...)
+	if !ok {
+		return nil, unpivotTypes(values, r.At)
+	}
+	pair := types.StructOf(types.Field{Name: r.Variable, Type: types.StringType}, types.Field{Name: r.Value, Type: t, Nullable: true})
+	rows := &Call{At: r.At, Name: "array", T: types.ArrayOf(pair, false)}
+	null := false
+	for _, v := range values {
+		name := nameOf(v)
+		if name == "" {
+			name = ColumnName(v)
+		}
+		e := unaliased(v)
+		null = null || e.Nullable()
+		rows.Args = append(rows.Args, &Call{At: r.At, Name: "named_struct", T: pair, Args: []Expr{
+			&Literal{At: r.At, Value: r.Variable, T: types.StringType}, &Literal{At: r.At, Value: name, T: types.StringType},
+			&Literal{At: r.At, Value: r.Value, T: types.StringType}, castTo(e, t),
+		}})
+	}
+	row := &Attr{At: r.At, ID: a.newID(), Name: "row", T: pair}
+	var out Relation = &Generate{At: r.At, In: in, Fn: &Call{At: r.At, Name: "explode", Args: []Expr{rows}, T: pair}, Columns: []string{"row"}, Attrs: []*Attr{row}}
+	value := &GetField{At: r.At, E: row, Name: r.Value, Ordinal: 1, T: t, Null: null}
+	if !r.IncludeNulls {
+		out = &Filter{At: r.At, In: out, Cond: &Call{At: r.At, Name: "isnotnull", Args: []Expr{value}, T: types.BooleanType}}
+	}
+	p := &Project{At: r.At, PlanID: r.PlanID, In: out}
+	for _, e := range ids {
+		p.List = append(p.List, a.named(e, e, nil))
+	}
+	p.List = append(p.List,
+		&Alias{At: r.At, ID: a.newID(), E: &GetField{At: r.At, E: row, Name: r.Variable, T: types.StringType}, Name: r.Variable},
+		&Alias{At: r.At, ID: a.newID(), E: value, Name: r.Value})
+	return p, nil
+}
+
+func unpivotTypes(values []Expr, at diag.Origin) error {
+	var order []string
+	cols := map[string][]string{}
+	for _, v := range values {
+		t := quoteType(v.Type())
+		if cols[t] == nil {
+			order = append(order, t)
+		}
+		cols[t] = append(cols[t], quoteID(nameOf(v)))
+	}
+	s := make([]string, len(order))
+	for i, t := range order {
+		s[i] = t + " (" + strings.Join(cols[t], ", ") + ")"
+	}
+	return diag.New("UNPIVOT_VALUE_DATA_TYPE_MISMATCH", "Unpivot value columns must share a least common type, some types do not: [%s].", strings.Join(s, ", ")).At(at)
+}
+
+// stars resolves a list that may hold stars.
+func (x *resolver) stars(es []Expr) ([]Expr, error) {
+	var out []Expr
+	for _, e := range es {
+		if s, ok := e.(*Star); ok {
+			cols, err := x.star(s)
+			if err != nil {
+				return nil, err
+			}
+			out = append(out, cols...)
+			continue
+		}
+		n, err := x.expr(e)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, n)
+	}
+	return out, nil
+}

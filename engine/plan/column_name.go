@@ -1,0 +1,409 @@
+package plan
+
+import (
+	"encoding/hex"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// ColumnName is the name Spark gives the column of an expression without an alias, which is also how its messages show the expression:
+// (a + 1), sum(DISTINCT x), CASE WHEN f THEN 1 END. Implicit casts do not show.
+func ColumnName(e Expr) string { return namer{}.name(e) }
+
+// qualifiedText is ColumnName with qualified columns, as some messages have it.
+func qualifiedText(e Expr) string { return namer{qualified: true}.name(e) }
+
+type namer struct{ qualified bool }
+
+func (n namer) name(e Expr) string {
+	switch e := e.(type) {
+	case *Literal:
+		return literalName(e.Value, e.T)
+	case *Column:
+		return strings.Join(e.Parts, ".")
+	case *Attr:
+		if n.qualified && len(e.Qualifier) > 0 {
+			return strings.Join(e.Qualifier, ".") + "." + e.Name
+		}
+		return e.Name
+	case *OuterAttr:
+		return "outer(" + namer{qualified: true}.name(e.Attr) + ")"
+	case *Star:
+		return e.String()
+	case *Call:
+		return n.call(e)
+	case *Case:
+		s := "CASE"
+		for _, w := range e.Whens {
+			s += " WHEN " + n.name(w.Cond) + " THEN " + n.name(w.Then)
+		}
+		if e.Else != nil {
+			s += " ELSE " + n.name(e.Else)
+		}
+		return s + " END"
+	case *Cast:
+		switch {
+		case e.Implicit:
+			return n.name(e.E)
+		case e.Try:
+			return "TRY_CAST(" + n.name(e.E) + " AS " + e.To.SQL() + ")"
+		}
+		return "CAST(" + n.name(e.E) + " AS " + e.To.SQL() + ")"
+	case *Alias:
+		return n.name(e.E) + " AS " + e.Name
+	case *Extract:
+		return n.name(e.E) + "[" + n.name(e.Key) + "]"
+	case *GetField:
+		return n.name(e.E) + "." + e.Name
+	case *Lambda:
+		s := "lambdafunction(" + n.name(e.Body)
+		for range e.Params {
+			s += ", namedlambdavariable()"
+		}
+		return s + ")"
+	case *LambdaVar:
+		return "namedlambdavariable()"
+	case *SortOrder:
+		s := n.name(e.E) + " ASC"
+		if e.Desc {
+			s = n.name(e.E) + " DESC"
+		}
+		if e.NullsFirst {
+			return s + " NULLS FIRST"
+		}
+		return s + " NULLS LAST"
+	case *Window:
+		return n.name(e.Fn) + " OVER (" + n.spec(e) + ")"
+	case *Subquery:
+		return n.subquery(e)
+	case *NamedArg:
+		return e.Name + " => " + n.name(e.E)
+	}
+	return e.String()
+}
+
+func (n namer) names(es []Expr) []string {
+	s := make([]string, len(es))
+	for i, e := range es {
+		s[i] = n.name(e)
+	}
+	return s
+}
+
+func (n namer) list(es []Expr) string { return strings.Join(n.names(es), ", ") }
+
+// binary are the operators that print between their operands, in parentheses.
+var binary = map[string]string{
+	"+": "+", "-": "-", "*": "*", "/": "/", "%": "%", "div": "div", "=": "=", "<=>": "<=>", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
+	"and": "AND", "or": "OR", "&": "&", "|": "|", "^": "^", "mod": "%", "==": "=", "<<": "<<", ">>": ">>", ">>>": ">>>",
+}
+
+func (n namer) call(c *Call) string {
+	a := c.Args
+	switch len(a) {
+	case 1:
+		switch c.Name {
+		case "not", "!":
+			return "(NOT " + n.name(a[0]) + ")"
+		case "negative":
+			return "(- " + n.name(a[0]) + ")"
+		case "positive":
+			return "(+ " + n.name(a[0]) + ")"
+		case "~":
+			return "~" + n.name(a[0])
+		case "isnull":
+			return "(" + n.name(a[0]) + " IS NULL)"
+		case "isnotnull":
+			return "(" + n.name(a[0]) + " IS NOT NULL)"
+		}
+	case 2:
+		if s, ok := n.datetime(c); ok {
+			return s
+		}
+		if op, ok := binary[c.Name]; ok {
+			return "(" + n.name(a[0]) + " " + op + " " + n.name(a[1]) + ")"
+		}
+		switch c.Name {
+		case "like":
+			return n.name(a[0]) + " LIKE " + n.name(a[1])
+		case "rlike", "regexp", "regexp_like":
+			return strings.ToUpper(c.Name) + "(" + n.list(a) + ")"
+		case "<>", "!=":
+			return "(NOT (" + n.name(a[0]) + " = " + n.name(a[1]) + "))"
+		case ItemCall:
+			return n.name(a[0]) + "[" + n.name(a[1]) + "]"
+		}
+	case 3:
+		switch c.Name {
+		case "if":
+			return "(IF(" + n.list(a) + "))"
+		case "like":
+			return n.name(a[0]) + " LIKE " + n.name(a[1]) + " ESCAPE '" + n.name(a[2]) + "'"
+		}
+	}
+	if c.Name == "in" && len(a) > 0 {
+		return "(" + n.name(a[0]) + " IN (" + n.list(a[1:]) + "))"
+	}
+	args := append(n.names(a), nameDefaults(c)...)
+	s := functionName(c.Name) + "("
+	if c.Distinct {
+		s += "DISTINCT "
+	}
+	s += strings.Join(args, ", ") + ")"
+	if c.IgnoreNulls {
+		s += " ignore nulls"
+	}
+	if len(c.OrderBy) > 0 {
+		o := make([]string, len(c.OrderBy))
+		for i, x := range c.OrderBy {
+			o[i] = n.name(x)
+		}
+		s += " WITHIN GROUP (ORDER BY " + strings.Join(o, ", ") + ")"
+	}
+	if c.Filter != nil {
+		s += " FILTER (WHERE " + n.name(c.Filter) + ")"
+	}
+	return s
+}
+
+// datetime names + and - with dates, timestamps and intervals, which Spark turns into functions of their own.
+func (n namer) datetime(c *Call) (string, bool) {
+	if c.Name != "+" && c.Name != "-" {
+		return "", false
+	}
+	l, r := c.Args[0], c.Args[1]
+	lt, rt := written(l).Type(), written(r).Type()
+	if c.Name == "+" && (lt.IsInterval() || lt.IsIntegral()) && rt.IsDatetime() {
+		l, r, lt, rt = r, l, rt, lt
+	}
+	dayOnly := rt.Kind == types.IntervalDT && rt.Start == types.UnitDay && rt.End == types.UnitDay
+	switch {
+	case lt.Kind == types.Date && rt.IsIntegral() && c.Name == "+":
+		return "date_add(" + n.name(l) + ", " + n.name(r) + ")", true
+	case lt.Kind == types.Date && rt.IsIntegral():
+		return "date_sub(" + n.name(l) + ", " + n.name(r) + ")", true
+	case lt.Kind == types.Date && dayOnly && c.Name == "+":
+		return "date_add(" + n.name(l) + ", extractansiintervaldays(" + n.name(r) + "))", true
+	case lt.Kind == types.Date && dayOnly:
+		return "date_add(" + n.name(l) + ", (- extractansiintervaldays(" + n.name(r) + ")))", true
+	case (lt.IsDatetime() || lt.IsString()) && rt.IsInterval():
+		return n.name(l) + " " + c.Name + " " + n.name(r), true
+	}
+	return "", false
+}
+
+// written is an expression as the user wrote it, without an implicit cast.
+func written(e Expr) Expr {
+	if c, ok := e.(*Cast); ok && c.Implicit {
+		return c.E
+	}
+	return e
+}
+
+func (n namer) subquery(s *Subquery) string {
+	ids := map[int]bool{}
+	var outer []string
+	WalkRelation(s.Query, func(r Relation) bool {
+		for _, e := range r.Exprs() {
+			Walk(e, func(x Expr) bool {
+				if o, ok := x.(*OuterAttr); ok && !ids[o.ID] {
+					ids[o.ID] = true
+					outer = append(outer, o.Name)
+				}
+				return true
+			})
+		}
+		return true
+	})
+	args := "(" + strings.Join(outer, ", ") + ")"
+	switch s.Kind {
+	case Exists:
+		return "exists" + args
+	case In:
+		left := n.list(s.Left)
+		if len(s.Left) > 1 {
+			var parts []string
+			for _, e := range s.Left {
+				parts = append(parts, "'"+n.name(e)+"', "+n.name(e))
+			}
+			left = "named_struct(" + strings.Join(parts, ", ") + ")"
+		}
+		return "(" + left + " IN (listquery" + args + "))"
+	}
+	return "scalarsubquery" + args
+}
+
+func (n namer) spec(w *Window) string {
+	var s []string
+	if len(w.Spec.Partition) > 0 {
+		s = append(s, "PARTITION BY "+n.list(w.Spec.Partition))
+	}
+	if len(w.Spec.Order) > 0 {
+		o := make([]string, len(w.Spec.Order))
+		for i, x := range w.Spec.Order {
+			o[i] = n.name(x)
+		}
+		s = append(s, "ORDER BY "+strings.Join(o, ", "))
+	}
+	return strings.Join(append(s, n.frame(w)), " ")
+}
+
+// frame is the frame as written, or the one the function has without.
+func (n namer) frame(w *Window) string {
+	c, _ := w.Fn.(*Call)
+	if c != nil {
+		switch c.Name {
+		case "row_number", "rank", "dense_rank", "percent_rank", "cume_dist", "ntile":
+			return "ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW"
+		case "lag", "lead":
+			off := "1"
+			if len(c.Args) > 1 {
+				off = n.name(c.Args[1])
+			}
+			if c.Name == "lag" {
+				off = "-" + off
+			}
+			return "ROWS BETWEEN " + off + " FOLLOWING AND " + off + " FOLLOWING"
+		}
+	}
+	f := w.Spec.Frame
+	switch {
+	case f == nil && len(w.Spec.Order) == 0:
+		return "ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING"
+	case f == nil:
+		return "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW"
+	}
+	k := "RANGE"
+	if f.Rows {
+		k = "ROWS"
+	}
+	return k + " BETWEEN " + n.bound(f.Low) + " AND " + n.bound(f.High)
+}
+
+func (n namer) bound(b Bound) string {
+	dir := "FOLLOWING"
+	if b.Preceding {
+		dir = "PRECEDING"
+	}
+	switch {
+	case b.Unbounded:
+		return "UNBOUNDED " + dir
+	case b.Offset == nil:
+		return "CURRENT ROW"
+	}
+	return n.name(b.Offset) + " " + dir
+}
+
+func literalName(v any, t types.Type) string {
+	switch x := v.(type) {
+	case nil:
+		return "NULL"
+	case string:
+		return x
+	case bool:
+		return strconv.FormatBool(x)
+	case []byte:
+		return "X'" + strings.ToUpper(hex.EncodeToString(x)) + "'"
+	case types.DateValue:
+		return "DATE '" + x.String() + "'"
+	case float64:
+		return doubleName(x, t.Kind == types.Float)
+	case int64:
+		switch t.Kind {
+		case types.Timestamp:
+			return "TIMESTAMP '" + microsName(x) + "'"
+		case types.TimestampNTZ:
+			return "TIMESTAMP_NTZ '" + microsName(x) + "'"
+		case types.IntervalYM:
+			return yearMonthName(x, t)
+		case types.IntervalDT:
+			return dayTimeName(x, t)
+		}
+		return strconv.FormatInt(x, 10)
+	}
+	return fmt.Sprint(v)
+}
+
+func microsName(us int64) string {
+	return time.UnixMicro(us).UTC().Format("2006-01-02 15:04:05.999999")
+}
+
+// doubleName is Java's Double.toString: 1.5, 1.0E10.
+func doubleName(f float64, single bool) string {
+	switch {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 1):
+		return "Infinity"
+	case math.IsInf(f, -1):
+		return "-Infinity"
+	}
+	bits := 64
+	if single {
+		bits = 32
+	}
+	if a := math.Abs(f); a != 0 && (a < 1e-3 || a >= 1e7) {
+		s := strconv.FormatFloat(f, 'E', -1, bits)
+		m, e, _ := strings.Cut(s, "E")
+		if !strings.Contains(m, ".") {
+			m += ".0"
+		}
+		n, _ := strconv.Atoi(e)
+		return m + "E" + strconv.Itoa(n)
+	}
+	s := strconv.FormatFloat(f, 'f', -1, bits)
+	if !strings.Contains(s, ".") {
+		s += ".0"
+	}
+	return s
+}
+
+func yearMonthName(months int64, t types.Type) string {
+	sign := ""
+	if months < 0 {
+		sign, months = "-", -months
+	}
+	switch {
+	case t.Start == types.UnitYear && t.End == types.UnitYear:
+		return fmt.Sprintf("INTERVAL '%s%d' YEAR", sign, months/12)
+	case t.Start == types.UnitMonth:
+		return fmt.Sprintf("INTERVAL '%s%d' MONTH", sign, months)
+	}
+	return fmt.Sprintf("INTERVAL '%s%d-%d' YEAR TO MONTH", sign, months/12, months%12)
+}
+
+func dayTimeName(us int64, t types.Type) string {
+	sign := ""
+	if us < 0 {
+		sign, us = "-", -us
+	}
+	sizes := []int64{86400e6, 3600e6, 60e6, 1e6}
+	seps := []string{"", " ", ":", ":"}
+	from, to := int(t.Start-types.UnitDay), int(t.End-types.UnitDay)
+	s := ""
+	for i := from; i <= to; i++ {
+		v := us / sizes[i]
+		us %= sizes[i]
+		switch {
+		case i == from && i == 0:
+			s += strconv.FormatInt(v, 10)
+		case i == from:
+			s += fmt.Sprintf("%02d", v)
+		default:
+			s += seps[i] + fmt.Sprintf("%02d", v)
+		}
+	}
+	if to == 3 && us > 0 {
+		s += "." + strings.TrimRight(fmt.Sprintf("%06d", us), "0")
+	}
+	unit := strings.ToUpper(t.Start.String())
+	if from != to {
+		unit += " TO " + strings.ToUpper(t.End.String())
+	}
+	return "INTERVAL '" + sign + s + "' " + unit
+}

@@ -1,0 +1,331 @@
+package plan
+
+import (
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/functions"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// call resolves a function, operator or predicate that is no window function.
+func (x *resolver) call(c *Call) (Expr, error) {
+	fn, err := x.lookup(c)
+	if err != nil {
+		return nil, err
+	}
+	if fn.Kind == functions.WindowOnly {
+		return nil, diag.New("WINDOW_FUNCTION_WITHOUT_OVER_CLAUSE", "Window function %s requires an OVER clause.", quoteExpr(c)).At(c.At)
+	}
+	return x.typed(c, fn, false)
+}
+
+// windowCall resolves the function of OVER.
+func (x *resolver) windowCall(c *Call) (Expr, error) {
+	fn, err := x.lookup(c)
+	if err != nil {
+		return nil, err
+	}
+	if fn.Kind != functions.WindowOnly && fn.Kind != functions.Aggregate {
+		return nil, diag.New("UNSUPPORTED_EXPR_FOR_WINDOW", "Expression %s not supported within a window function.", quoteExpr(c)).At(c.At)
+	}
+	// An aggregate function over a window aggregates nothing itself: its arguments stand where the window stands.
+	return x.typed(c, fn, fn.Kind == functions.Aggregate)
+}
+
+func clone(c *Call) *Call { n := *c; return &n }
+
+func (x *resolver) lookup(c *Call) (*functions.Function, error) {
+	fn, ok := functions.Lookup(c.Name)
+	if !ok {
+		catalog, schema := x.a.set.Catalog, x.a.set.Schema
+		if catalog == "" {
+			catalog, schema = "spark_catalog", "default"
+		}
+		return nil, diag.New("UNRESOLVED_ROUTINE", "Cannot resolve routine %s on search path [`system`.`builtin`, `system`.`session`, %s].",
+			quoteID(c.Name), quoteIDs([]string{catalog, schema})).At(c.At)
+	}
+	return fn, nil
+}
+
+// typed resolves the arguments, inserts the casts the function asks for and sets the result's type; over says that the call stands before OVER.
+func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, error) {
+	n := clone(c)
+	y := x
+	if fn.Kind == functions.Aggregate && !over {
+		if x.nested {
+			return nil, diag.New("NESTED_AGGREGATE_FUNCTION", "It is not allowed to use an aggregate function in the argument of another aggregate function. Please use the inner aggregate function in a sub-query.").At(c.At)
+		}
+		z := *x
+		z.nested = true
+		y = &z
+	}
+	raw, err := y.arguments(c)
+	if err != nil {
+		return nil, err
+	}
+	if n.Args, err = y.resolveArgs(c, fn, raw); err != nil {
+		return nil, err
+	}
+	if c.Filter != nil {
+		if n.Filter, err = y.condition(c.Filter, "FILTER"); err != nil {
+			return nil, err
+		}
+	}
+	if n.OrderBy, err = y.orders(c.OrderBy); err != nil {
+		return nil, err
+	}
+	res, err := fn.Resolve(argsOf(n.Args, false))
+	if err != nil {
+		// Once more for the message, which wants every argument's text.
+		_, err = fn.Resolve(argsOf(n.Args, true))
+		return nil, located(err, c.At)
+	}
+	for i, t := range res.Args {
+		if _, lambda := n.Args[i].(*Lambda); !lambda {
+			n.Args[i] = castTo(n.Args[i], t)
+		}
+	}
+	n.T, n.Null = res.Type, res.Nullable
+	if fn.CastTo.Kind != types.Unknown && len(n.Args) == 1 {
+		cast := &Cast{At: c.At, E: n.Args[0], To: fn.CastTo}
+		if !types.CanCast(cast.E.Type(), cast.To) {
+			return nil, cannotCast(cast)
+		}
+		return cast, nil
+	}
+	return n, nil
+}
+
+// arguments expands stars: count(*) counts rows, elsewhere * is all columns.
+func (x *resolver) arguments(c *Call) ([]Expr, error) {
+	var out []Expr
+	for i, e := range c.Args {
+		s, ok := e.(*Star)
+		if !ok {
+			if out != nil {
+				out = append(out, e)
+			}
+			continue
+		}
+		if c.Name == "count" && !c.Distinct && len(c.Args) == 1 {
+			if len(s.Qualifier) > 0 {
+				return nil, diag.New("INVALID_USAGE_OF_STAR_WITH_TABLE_IDENTIFIER_IN_COUNT", "count(%s.*) is not allowed. Use count(*) or expand the columns manually, e.g. count(col1, col2).", quoteIDs(s.Qualifier)).At(s.At)
+			}
+			return []Expr{&Literal{At: s.At, Value: int64(1), T: types.IntType}}, nil
+		}
+		if out == nil {
+			out = append(make([]Expr, 0, len(c.Args)+len(x.sc.attrs)), c.Args[:i]...)
+		}
+		cols, err := x.star(s)
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range cols {
+			if a, isAlias := e.(*Alias); isAlias && c.Name != "struct" {
+				e = a.E
+			}
+			out = append(out, e)
+		}
+	}
+	if out == nil {
+		return c.Args, nil
+	}
+	return out, nil
+}
+
+// resolveArgs resolves arguments, lambdas after the others because their parameters have types of these.
+func (x *resolver) resolveArgs(c *Call, fn *functions.Function, raw []Expr) ([]Expr, error) {
+	args := make([]Expr, len(raw))
+	lambdas := false
+	for i, e := range raw {
+		if _, ok := e.(*Lambda); ok {
+			lambdas = true
+			args[i] = e
+			continue
+		}
+		n, err := x.expr(e)
+		if err != nil {
+			return nil, err
+		}
+		args[i] = n
+	}
+	if !lambdas {
+		return args, nil
+	}
+	params, err := fn.LambdaParams(argsOf(args, true))
+	if err != nil {
+		return nil, located(err, c.At)
+	}
+	for i, e := range raw {
+		l, ok := e.(*Lambda)
+		if !ok {
+			continue
+		}
+		y := *x
+		y.lambdas = &lambdaScope{out: x.lambdas}
+		for j, name := range l.Params {
+			v := &LambdaVar{At: l.At, Name: name, Null: true}
+			if j < len(params[i]) {
+				v.T, v.Null = params[i][j].Type, params[i][j].Nullable
+			}
+			y.lambdas.vars = append(y.lambdas.vars, v)
+		}
+		body, err := y.expr(l.Body)
+		if err != nil {
+			return nil, err
+		}
+		args[i] = &Lambda{At: l.At, Params: l.Params, Body: body}
+	}
+	return args, nil
+}
+
+// argsOf is what the function table wants to know of arguments; text is Spark's spelling of each, which only messages need.
+func argsOf(es []Expr, text bool) []functions.Arg {
+	args := make([]functions.Arg, len(es))
+	for i, e := range es {
+		if l, ok := e.(*Lambda); ok {
+			args[i] = functions.Arg{Lambda: len(l.Params)}
+			if !unresolvedLambda(l) {
+				args[i].Type, args[i].Nullable = l.Body.Type(), l.Body.Nullable()
+			}
+		} else {
+			args[i] = functions.Arg{Type: e.Type(), Nullable: e.Nullable(), Name: nameOf(e)}
+			if l, ok := e.(*Literal); ok {
+				args[i].Foldable, args[i].Value = true, l.Value
+			} else {
+				args[i].Foldable = foldable(e)
+			}
+		}
+		if text {
+			args[i].Text = ColumnName(e)
+		}
+	}
+	return args
+}
+
+func unresolvedLambda(l *Lambda) bool { return l.Body.Type().Kind == types.Unknown }
+
+// nameOf is the name an expression brings along, "" when it has none.
+func nameOf(e Expr) string {
+	switch e := e.(type) {
+	case *Attr:
+		return e.Name
+	case *OuterAttr:
+		return e.Name
+	case *Alias:
+		return e.Name
+	case *GetField:
+		return e.Name
+	case *LambdaVar:
+		return e.Name
+	}
+	return ""
+}
+
+// foldable reports whether an expression is a constant: it reads no column and gives the same value every time.
+func foldable(e Expr) bool {
+	ok := true
+	Walk(e, func(n Expr) bool {
+		switch n := n.(type) {
+		case *Attr, *OuterAttr, *LambdaVar, *Subquery, *Window, *Column, *Star:
+			ok = false
+		case *Call:
+			f, known := functions.Lookup(n.Name)
+			if n.Name != ItemCall && (!known || !f.Deterministic || f.Kind != functions.Scalar) {
+				ok = false
+			}
+		}
+		return ok
+	})
+	return ok
+}
+
+// isAggregate reports whether an expression is itself a call of an aggregate function.
+func isAggregate(e Expr) bool {
+	c, ok := e.(*Call)
+	if !ok {
+		return false
+	}
+	f, ok := functions.Lookup(c.Name)
+	return ok && f.Kind == functions.Aggregate
+}
+
+// isGenerator reports whether an expression is itself a call of a generator.
+func isGenerator(e Expr) bool {
+	c, ok := e.(*Call)
+	if !ok {
+		return false
+	}
+	f, ok := functions.Lookup(c.Name)
+	return ok && f.Kind == functions.Generator
+}
+
+// contains reports whether p holds for an expression or a part of it. The function of a window is no part: sum(a) OVER () aggregates nothing.
+func contains(e Expr, p func(Expr) bool) bool {
+	found := false
+	Walk(e, func(n Expr) bool {
+		if found || p(n) {
+			found = true
+			return false
+		}
+		if w, ok := n.(*Window); ok {
+			for _, c := range windowParts(w) {
+				found = found || contains(c, p)
+			}
+			return false
+		}
+		return true
+	})
+	return found
+}
+
+// windowParts are the expressions of a window that stand where the window stands.
+func windowParts(w *Window) []Expr {
+	return append(append([]Expr(nil), w.Fn.Children()...), w.Children()[1:]...)
+}
+
+func isWindow(e Expr) bool { _, ok := e.(*Window); return ok }
+
+func readsAggregate(e Expr) bool { return contains(e, isAggregate) }
+
+func readsWindow(e Expr) bool { return contains(e, isWindow) }
+
+func readsGenerator(e Expr) bool { return contains(e, isGenerator) }
+
+// condition resolves what must be BOOLEAN.
+func (x *resolver) condition(e Expr, clause string) (Expr, error) {
+	n, err := x.expr(e)
+	if err != nil {
+		return nil, err
+	}
+	return boolean(n, clause)
+}
+
+func boolean(e Expr, clause string) (Expr, error) {
+	switch e.Type().Kind {
+	case types.Boolean:
+		return e, nil
+	case types.Null:
+		return castTo(e, types.BooleanType), nil
+	}
+	switch clause {
+	case "ON":
+		return nil, diag.New("JOIN_CONDITION_IS_NOT_BOOLEAN_TYPE", "The join condition %s has the invalid type %s, expected \"BOOLEAN\".", quoteExpr(e), quoteType(e.Type())).At(e.Origin())
+	case "FILTER":
+		return nil, diag.New("INVALID_AGGREGATE_FILTER.NOT_BOOLEAN", "The FILTER expression %s in an aggregate function is invalid. Expected a FILTER expression of the BOOLEAN type.", quoteExpr(e)).At(e.Origin())
+	}
+	return nil, mismatch(e, "FILTER_NOT_BOOLEAN", "Filter expression %s of type %s is not a boolean.", quoteExpr(e), quoteType(e.Type()))
+}
+
+// checkWindow refuses what Spark refuses of a window.
+func checkWindow(w *Window) error {
+	c := w.Fn.(*Call)
+	f, _ := functions.Lookup(c.Name)
+	switch {
+	case c.Distinct:
+		return diag.New("DISTINCT_WINDOW_FUNCTION_UNSUPPORTED", "Distinct window functions are not supported: %s.", quoteExpr(w)).At(w.At)
+	case len(w.Spec.Order) == 0 && f.Kind == functions.WindowOnly && c.Name != "nth_value":
+		return diag.New("_LEGACY_ERROR_TEMP_1037", "Window function %s requires window to be ordered, please add ORDER BY clause. For example SELECT %s(value_expr) OVER (PARTITION BY window_partition ORDER BY window_ordering) from table.",
+			ColumnName(c), ColumnName(c)).At(w.At)
+	}
+	return nil
+}

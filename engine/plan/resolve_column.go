@@ -1,0 +1,304 @@
+package plan
+
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// column finds what a name means. The order is Spark's: a lambda's parameter, a column of the input, a function that needs no parentheses,
+// an alias to its left in the same select list, a column of the query around.
+func (x *resolver) column(c *Column) (Expr, error) {
+	if c.Plan != 0 {
+		if e, err := x.dataFrameColumn(c); e != nil || err != nil {
+			return e, err
+		}
+	}
+	for l := x.lambdas; l != nil; l = l.out {
+		for _, v := range l.vars {
+			if strings.EqualFold(v.Name, c.Parts[0]) {
+				return fieldsOf(&LambdaVar{At: c.At, Name: v.Name, T: v.T, Null: v.Null}, c.Parts[1:], c)
+			}
+		}
+	}
+	sc := x.sc
+	if x.nested && x.inner != nil {
+		sc = x.inner
+	}
+	if e, err := sc.resolve(c); e != nil || err != nil {
+		return e, err
+	}
+	if len(c.Parts) == 1 {
+		if name, ok := literalFunctions[strings.ToLower(c.Parts[0])]; ok {
+			return x.call(&Call{At: c.At, Name: name})
+		}
+	}
+	if x.fallback != nil {
+		if e, err := x.fallback(c); e != nil || err != nil {
+			return e, err
+		}
+	}
+	if x.nested && x.inner != nil {
+		if e, err := x.sc.resolve(c); e != nil || err != nil {
+			return e, err
+		}
+	}
+	if x.f.outer != nil {
+		if e, err := x.f.outer.resolve(c); e != nil || err != nil {
+			return outerOf(e), err
+		}
+	}
+	return nil, unresolvedColumn(c, x.sc)
+}
+
+// literalFunctions may be called without parentheses.
+var literalFunctions = map[string]string{
+	"current_date": "current_date", "current_timestamp": "current_timestamp", "current_user": "current_user", "user": "current_user",
+	"session_user": "current_user",
+}
+
+// resolve is the column of that name, nil when there is none.
+func (s *scope) resolve(c *Column) (Expr, error) {
+	for ; s != nil; s = s.below {
+		found, fields := s.lookup(c.Parts)
+		switch len(found) {
+		case 0:
+			continue
+		case 1:
+			a := *found[0]
+			a.At = c.At
+			// The user's spelling is the name: SELECT Id gives a column Id.
+			a.Name = c.Parts[len(c.Parts)-len(fields)-1]
+			return fieldsOf(&a, fields, c)
+		}
+		return nil, ambiguous(c, found)
+	}
+	return nil, nil
+}
+
+// fieldsOf walks down the fields that a dotted name goes on with.
+func fieldsOf(e Expr, fields []string, c *Column) (Expr, error) {
+	for _, f := range fields {
+		n, err := field(e, f, c.At)
+		if err != nil {
+			return nil, err
+		}
+		e = n
+	}
+	return e, nil
+}
+
+// outerOf marks the columns of an expression as those of the query around.
+func outerOf(e Expr) Expr {
+	if e == nil {
+		return nil
+	}
+	return Map(e, func(n Expr) Expr {
+		if a, ok := n.(*Attr); ok {
+			return &OuterAttr{Attr: a}
+		}
+		return n
+	})
+}
+
+// dataFrameColumn resolves df["x"]: the DataFrame is looked for below the place of use, and its column must still be there. Of a DataFrame
+// that occurs several times, the occurrence that is an input itself wins over those inside other DataFrames.
+func (x *resolver) dataFrameColumn(c *Column) (Expr, error) {
+	type hit struct {
+		e     Expr
+		depth int
+	}
+	var hits []hit
+	matched := false
+	var look func(r Relation, depth int, path []Relation) error
+	look = func(r Relation, depth int, path []Relation) error {
+		for _, id := range x.a.planIDs[r] {
+			if id != c.Plan {
+				continue
+			}
+			matched = true
+			e, err := newScope(r).resolve(c)
+			if err != nil {
+				return err
+			}
+			if e != nil && reaches(e, path) {
+				hits = append(hits, hit{e, depth})
+			}
+			return nil
+		}
+		path = append(path, r)
+		for _, in := range r.Children() {
+			if err := look(in, depth+1, path); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for s := x.sc; s != nil && !matched; s = s.below {
+		for _, r := range s.from {
+			if err := look(r, 0, nil); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if !matched {
+		for o := x.f.outer; o != nil && !matched; o = o.below {
+			for _, r := range o.from {
+				if err := look(r, 0, nil); err != nil {
+					return nil, err
+				}
+			}
+		}
+		if len(hits) > 0 {
+			return outerOf(hits[0].e), nil
+		}
+		return nil, diag.New("CANNOT_RESOLVE_DATAFRAME_COLUMN",
+			"Cannot resolve dataframe column %s. It's probably because of illegal references like `df1.select(df2.col(\"a\"))`.", quoteIDs(c.Parts)).At(c.At)
+	}
+	var best *hit
+	for i := range hits {
+		h := &hits[i]
+		switch {
+		case best == nil || h.depth == 0 && best.depth > 0:
+			best = h
+		case best.depth == 0 && h.depth > 0, sameExpr(best.e, h.e):
+		default:
+			return nil, diag.New("AMBIGUOUS_COLUMN_REFERENCE",
+				"Column %s is ambiguous. It's because you joined several DataFrame together, and some of these DataFrames are the same.\nThis column points to one of the DataFrames but Spark is unable to figure out which one.\nPlease alias the DataFrames with different names via `DataFrame.alias` before joining them,\nand specify the column using qualified name, e.g. `df.alias(\"a\").join(df.alias(\"b\"), col(\"a.id\") > col(\"b.id\"))`.", quoteIDs(c.Parts)).At(c.At)
+		}
+	}
+	if best == nil {
+		// The DataFrame is there, its column is not: a select list in between left it out or replaced it. By name then, as Spark does.
+		return nil, nil
+	}
+	return best.e, nil
+}
+
+// reaches reports whether the columns of e come through all relations of the path; a select list may leave them out, a clause after it
+// still adds them, so only what is not a plain select list stops them.
+func reaches(e Expr, path []Relation) bool {
+	ok := true
+	for _, r := range path {
+		if _, isProject := r.(*Project); isProject {
+			continue
+		}
+		if s, isAlias := r.(*SubqueryAlias); isAlias && len(s.Columns) == 0 {
+			continue
+		}
+		out := r.Output()
+		Walk(e, func(n Expr) bool {
+			if a, isAttr := n.(*Attr); isAttr && !has(out, a.ID) {
+				ok = false
+			}
+			return ok
+		})
+	}
+	return ok
+}
+
+// field is a field of a struct, of every struct of an array, or the value of a map.
+func field(e Expr, name string, at diag.Origin) (Expr, error) {
+	return extractKey(e, &Literal{At: at, Value: name, T: types.StringType}, at)
+}
+
+func (x *resolver) extract(e *Extract) (Expr, error) {
+	base, err := x.expr(e.E)
+	if err != nil {
+		return nil, err
+	}
+	key := e.Key
+	if key, err = x.expr(e.Key); err != nil {
+		return nil, err
+	}
+	return extractKey(base, key, e.At)
+}
+
+// extractKey is x[key] once the type of x is known.
+func extractKey(e, key Expr, at diag.Origin) (Expr, error) {
+	t := e.Type()
+	lit, _ := key.(*Literal)
+	name, isName := "", false
+	if lit != nil && lit.T.IsString() {
+		name, isName = lit.Value.(string)
+	}
+	switch {
+	case t.Kind == types.Struct && isName:
+		i, f, err := structField(t, name, at)
+		if err != nil {
+			return nil, err
+		}
+		return &GetField{At: at, E: e, Name: name, Ordinal: i, T: f.Type, Null: e.Nullable() || f.Nullable}, nil
+	case t.Kind == types.Array && t.Elem.Kind == types.Struct && isName:
+		i, f, err := structField(*t.Elem, name, at)
+		if err != nil {
+			return nil, err
+		}
+		return &GetField{At: at, E: e, Name: name, Ordinal: i, T: types.ArrayOf(f.Type, t.ElemNull || f.Nullable), Null: e.Nullable()}, nil
+	case t.Kind == types.Array:
+		return arrayItem(e, key, at)
+	case t.Kind == types.Map:
+		return mapValue(e, key, at)
+	case t.Kind == types.Struct || t.Kind == types.Array:
+		return nil, diag.New("INVALID_EXTRACT_FIELD_TYPE", "Field name should be a non-null string literal, but it's %s.", quoteExpr(key)).At(at)
+	case t.Kind == types.Null && e.Nullable():
+		return &Literal{At: at, T: types.NullType}, nil
+	}
+	return nil, diag.New("INVALID_EXTRACT_BASE_FIELD_TYPE", "Can't extract a value from %s. Need a complex type [STRUCT, ARRAY, MAP] but got %s.", quoteExpr(e), quoteType(t)).At(at)
+}
+
+func structField(t types.Type, name string, at diag.Origin) (int, types.Field, error) {
+	found := -1
+	var names []string
+	for i, f := range t.Fields {
+		names = append(names, quoteID(f.Name))
+		if !strings.EqualFold(f.Name, name) {
+			continue
+		}
+		if found >= 0 {
+			n := 0
+			for _, g := range t.Fields {
+				if strings.EqualFold(g.Name, name) {
+					n++
+				}
+			}
+			return 0, types.Field{}, diag.New("AMBIGUOUS_REFERENCE_TO_FIELDS", "Ambiguous reference to the field %s. It appears %d times in the schema.", quoteID(name), n).At(at)
+		}
+		found = i
+	}
+	if found < 0 {
+		return 0, types.Field{}, diag.New("FIELD_NOT_FOUND", "No such struct field %s in %s.", quoteID(name), strings.Join(names, ", ")).At(at)
+	}
+	return found, t.Fields[found], nil
+}
+
+// ItemCall is the name of the resolved form of array[index] (from 0, out of bounds is an error) and map[key] (NULL without the key).
+const ItemCall = "[]"
+
+func arrayItem(e, key Expr, at diag.Origin) (Expr, error) {
+	t := e.Type()
+	n := &Call{At: at, Name: ItemCall, Args: []Expr{e, key}, T: *t.Elem, Null: true}
+	kt := key.Type()
+	switch {
+	case kt.IsIntegral():
+	case kt.IsString() || kt.Kind == types.Null:
+		n.Args[1] = castTo(key, types.IntType)
+	default:
+		return nil, mismatch(n, "UNEXPECTED_INPUT_TYPE", `The second parameter requires the "INTEGRAL" type, however %s has the type %s.`, quoteExpr(key), quoteType(kt))
+	}
+	return n, nil
+}
+
+func mapValue(e, key Expr, at diag.Origin) (Expr, error) {
+	t := e.Type()
+	n := &Call{At: at, Name: ItemCall, Args: []Expr{e, key}, T: *t.Elem, Null: true}
+	kt := key.Type()
+	if !kt.Equal(*t.Key) {
+		c, ok := types.TightestCommonType(kt, *t.Key)
+		if (!ok || !c.Equal(*t.Key)) && !kt.IsString() {
+			return nil, mismatch(n, "UNEXPECTED_INPUT_TYPE", `The second parameter requires the %s type, however %s has the type %s.`, quoteType(*t.Key), quoteExpr(key), quoteType(kt))
+		}
+		n.Args[1] = castTo(key, *t.Key)
+	}
+	return n, nil
+}

@@ -1,0 +1,256 @@
+package plan
+
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// resolver resolves expressions in one place of a query.
+type resolver struct {
+	a        *analyzer
+	f        *frame
+	sc       *scope
+	lambdas  *lambdaScope
+	fallback func(*Column) (Expr, error) // asked for a name that is no column of the input: aliases of the select list; nil elsewhere
+	inner    *scope                      // of the arguments of aggregate functions, where it is not sc: HAVING and ORDER BY over a GROUP BY
+	nested   bool                        // inside the arguments of an aggregate function
+}
+
+// lambdaScope is the parameters of a lambda around an expression.
+type lambdaScope struct {
+	vars []*LambdaVar
+	out  *lambdaScope
+}
+
+func (a *analyzer) resolver(f *frame, sc *scope) *resolver { return &resolver{a: a, f: f, sc: sc} }
+
+// exprs resolves a list; the list is not changed.
+func (x *resolver) exprs(es []Expr) ([]Expr, error) {
+	if len(es) == 0 {
+		return nil, nil
+	}
+	r := make([]Expr, len(es))
+	for i, e := range es {
+		n, err := x.expr(e)
+		if err != nil {
+			return nil, err
+		}
+		r[i] = n
+	}
+	return r, nil
+}
+
+// expr resolves and types an expression.
+func (x *resolver) expr(e Expr) (Expr, error) {
+	switch e := e.(type) {
+	case *Literal, *Attr, *OuterAttr, *LambdaVar:
+		return e, nil
+	case *Column:
+		return x.column(e)
+	case *Star:
+		return nil, diag.New("INVALID_USAGE_OF_STAR_OR_REGEX", "Invalid usage of '*' in expression.").At(e.At).
+			WithHint("* stands in a select list, in count(*) or as all arguments of a function")
+	case *Call:
+		return x.call(e)
+	case *Case:
+		return x.caseWhen(e)
+	case *Cast:
+		return x.cast(e)
+	case *Alias:
+		n, err := x.expr(e.E)
+		if err != nil {
+			return nil, err
+		}
+		c := *e
+		c.E = n
+		return &c, nil
+	case *Extract:
+		return x.extract(e)
+	case *GetField:
+		return x.children(e)
+	case *Lambda:
+		return nil, diag.New("INVALID_LAMBDA_FUNCTION_CALL.NON_HIGHER_ORDER_FUNCTION",
+			"Invalid lambda function call. A lambda function should only be used in a higher order function.").At(e.At)
+	case *SortOrder:
+		n, err := x.expr(e.E)
+		if err != nil {
+			return nil, err
+		}
+		return &SortOrder{At: e.At, E: n, Desc: e.Desc, NullsFirst: e.NullsFirst}, nil
+	case *Window:
+		return x.window(e)
+	case *Subquery:
+		return x.subquery(e)
+	case *NamedArg:
+		return nil, diag.New("NAMED_PARAMETERS_NOT_SUPPORTED", "Named parameters are not supported here; please pass %s without its name.", quoteID(e.Name)).At(e.At)
+	case *Param:
+		name := e.Name
+		if name == "" {
+			name = "_"
+		}
+		return nil, diag.New("UNBOUND_SQL_PARAMETER", "Found the unbound parameter: %s. Please, fix `args` and provide a mapping of the parameter to either a SQL literal or collection constructor functions such as `map()`, `array()`, `struct()`.", name).At(e.At)
+	}
+	return nil, diag.New("DP_INTERNAL", "the analyzer does not know %T", e).At(e.Origin())
+}
+
+// children resolves the children of an expression that is resolved itself.
+func (x *resolver) children(e Expr) (Expr, error) {
+	c, err := x.exprs(e.Children())
+	if err != nil {
+		return nil, err
+	}
+	return e.WithChildren(c), nil
+}
+
+func (x *resolver) caseWhen(e *Case) (Expr, error) {
+	n := &Case{At: e.At, Whens: make([]When, len(e.Whens)), Null: e.Else == nil}
+	var ts []types.Type
+	for i, w := range e.Whens {
+		cond, err := x.expr(w.Cond)
+		if err != nil {
+			return nil, err
+		}
+		then, err := x.expr(w.Then)
+		if err != nil {
+			return nil, err
+		}
+		n.Whens[i] = When{cond, then}
+		ts = append(ts, then.Type())
+		n.Null = n.Null || then.Nullable()
+	}
+	if e.Else != nil {
+		els, err := x.expr(e.Else)
+		if err != nil {
+			return nil, err
+		}
+		n.Else = els
+		ts = append(ts, els.Type())
+		n.Null = n.Null || els.Nullable()
+	}
+	for i, w := range n.Whens {
+		switch w.Cond.Type().Kind {
+		case types.Boolean:
+		case types.Null:
+			n.Whens[i].Cond = castTo(w.Cond, types.BooleanType)
+		default:
+			return nil, mismatch(n, "UNEXPECTED_INPUT_TYPE", `The %s parameter requires the "BOOLEAN" type, however %s has the type %s.`,
+				ordinal(2*i+1), quoteExpr(w.Cond), quoteType(w.Cond.Type()))
+		}
+	}
+	t, ok := types.CommonTypeOf(ts...)
+	if !ok {
+		return nil, mismatch(n, "DATA_DIFF_TYPES", "Input to `casewhen` should all be the same type, but it's [%s].", quoteTypes(ts))
+	}
+	for i, w := range n.Whens {
+		n.Whens[i].Then = castTo(w.Then, t)
+	}
+	if n.Else != nil {
+		n.Else = castTo(n.Else, t)
+	}
+	n.T = t
+	return n, nil
+}
+
+// castTo inserts an implicit cast where the type differs; a NULL literal just gets the type.
+func castTo(e Expr, t types.Type) Expr {
+	from := e.Type()
+	if t.Kind == types.Unknown || from.Equal(t) {
+		return e
+	}
+	if l, ok := e.(*Literal); ok && l.Value == nil {
+		return &Literal{At: l.At, T: t}
+	}
+	return &Cast{At: e.Origin(), E: e, To: t, Implicit: true}
+}
+
+func (x *resolver) cast(e *Cast) (Expr, error) {
+	in, err := x.expr(e.E)
+	if err != nil {
+		return nil, err
+	}
+	n := *e
+	n.E = in
+	if !types.CanCast(in.Type(), e.To) {
+		return nil, cannotCast(&n)
+	}
+	return &n, nil
+}
+
+func (x *resolver) window(e *Window) (Expr, error) {
+	spec := e.Spec
+	if spec.Ref != "" {
+		base, ok := x.f.windows[strings.ToLower(spec.Ref)]
+		if !ok {
+			return nil, diag.New("MISSING_WINDOW_SPECIFICATION",
+				"Window specification is not defined in the WINDOW clause for %s. For more information about WINDOW clauses, please refer to 'https://spark.apache.org/docs/latest/sql-ref-syntax-qry-select-window.html'.", spec.Ref).At(e.At)
+		}
+		if len(spec.Partition) == 0 {
+			spec.Partition = base.Partition
+		}
+		if len(spec.Order) == 0 {
+			spec.Order = base.Order
+		}
+		if spec.Frame == nil {
+			spec.Frame = base.Frame
+		}
+		spec.Ref = ""
+	}
+	n := &Window{At: e.At, Spec: WindowSpec{}}
+	var err error
+	if n.Spec.Partition, err = x.exprs(spec.Partition); err != nil {
+		return nil, err
+	}
+	if n.Spec.Order, err = x.orders(spec.Order); err != nil {
+		return nil, err
+	}
+	if n.Spec.Frame, err = x.frameOf(spec.Frame); err != nil {
+		return nil, err
+	}
+	call, ok := e.Fn.(*Call)
+	if !ok {
+		return nil, diag.New("UNSUPPORTED_EXPR_FOR_WINDOW", "Expression %s not supported within a window function.", quoteExpr(e.Fn)).At(e.At)
+	}
+	if n.Fn, err = x.windowCall(call); err != nil {
+		return nil, err
+	}
+	return n, checkWindow(n)
+}
+
+func (x *resolver) orders(os []*SortOrder) ([]*SortOrder, error) {
+	if len(os) == 0 {
+		return nil, nil
+	}
+	r := make([]*SortOrder, len(os))
+	for i, o := range os {
+		n, err := x.expr(o.E)
+		if err != nil {
+			return nil, err
+		}
+		r[i] = &SortOrder{At: o.At, E: n, Desc: o.Desc, NullsFirst: o.NullsFirst}
+	}
+	return r, nil
+}
+
+func (x *resolver) frameOf(f *Frame) (*Frame, error) {
+	if f == nil {
+		return nil, nil
+	}
+	n := *f
+	for _, b := range []*Bound{&n.Low, &n.High} {
+		if b.Offset == nil {
+			continue
+		}
+		e, err := x.expr(b.Offset)
+		if err != nil {
+			return nil, err
+		}
+		if !foldable(e) {
+			return nil, diag.New("DATATYPE_MISMATCH.SPECIFIED_WINDOW_FRAME_WITHOUT_FOLDABLE",
+				"Cannot resolve %s due to data type mismatch: Window frame bound %s is not a literal.", quoteExpr(e), quoteExpr(e)).At(e.Origin())
+		}
+		b.Offset = e
+	}
+	return &n, nil
+}

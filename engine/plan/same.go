@@ -1,0 +1,92 @@
+package plan
+
+import (
+	"reflect"
+	"strings"
+)
+
+// sameExpr reports whether two resolved expressions mean the same, wherever they were written: Spark's semanticEquals without reordering.
+func sameExpr(a, b Expr) bool {
+	switch x := a.(type) {
+	case nil:
+		return b == nil
+	case *Attr:
+		y, ok := b.(*Attr)
+		return ok && x.ID == y.ID
+	case *OuterAttr:
+		y, ok := b.(*OuterAttr)
+		return ok && x.ID == y.ID
+	case *Literal:
+		y, ok := b.(*Literal)
+		return ok && x.T.Equal(y.T) && reflect.DeepEqual(x.Value, y.Value)
+	case *LambdaVar:
+		y, ok := b.(*LambdaVar)
+		return ok && strings.EqualFold(x.Name, y.Name)
+	case *Alias:
+		y, ok := b.(*Alias)
+		return ok && sameExpr(x.E, y.E)
+	case *Call:
+		y, ok := b.(*Call)
+		if !ok || x.Name != y.Name || x.Distinct != y.Distinct || x.IgnoreNulls != y.IgnoreNulls || len(x.Args) != len(y.Args) ||
+			(x.Filter == nil) != (y.Filter == nil) || len(x.OrderBy) != len(y.OrderBy) {
+			return false
+		}
+	case *Cast:
+		y, ok := b.(*Cast)
+		if !ok || x.Try != y.Try || !x.To.Equal(y.To) {
+			return false
+		}
+	case *Case:
+		y, ok := b.(*Case)
+		if !ok || len(x.Whens) != len(y.Whens) || (x.Else == nil) != (y.Else == nil) {
+			return false
+		}
+	case *GetField:
+		y, ok := b.(*GetField)
+		if !ok || x.Ordinal != y.Ordinal {
+			return false
+		}
+	case *SortOrder:
+		y, ok := b.(*SortOrder)
+		if !ok || x.Desc != y.Desc || x.NullsFirst != y.NullsFirst {
+			return false
+		}
+	case *Window:
+		y, ok := b.(*Window)
+		if !ok || len(x.Spec.Partition) != len(y.Spec.Partition) || len(x.Spec.Order) != len(y.Spec.Order) || !sameFrame(x.Spec.Frame, y.Spec.Frame) {
+			return false
+		}
+	case *Lambda:
+		y, ok := b.(*Lambda)
+		if !ok || len(x.Params) != len(y.Params) {
+			return false
+		}
+		for i, p := range x.Params {
+			if !strings.EqualFold(p, y.Params[i]) {
+				return false
+			}
+		}
+	default:
+		return a == b
+	}
+	c, d := a.Children(), b.Children()
+	if len(c) != len(d) {
+		return false
+	}
+	for i := range c {
+		if !sameExpr(c[i], d[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameFrame(a, b *Frame) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	same := func(x, y Bound) bool {
+		return x.Unbounded == y.Unbounded && x.Preceding == y.Preceding && (x.Offset == nil) == (y.Offset == nil)
+	}
+	return a.Rows == b.Rows && same(a.Low, b.Low) && same(a.High, b.High)
+}

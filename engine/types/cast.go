@@ -1,0 +1,84 @@
+package types
+
+// CanCast reports whether CAST is allowed in ANSI mode; whether a value survives it shows when the query runs.
+func CanCast(from, to Type) bool {
+	switch {
+	case from.Kind == Unknown || to.Kind == Unknown:
+		return true
+	case from.Equal(to), from.Kind == Null:
+		return true
+	case to.IsString():
+		return true
+	case from.IsString():
+		return !to.IsNested()
+	case from.Kind == Variant || to.Kind == Variant:
+		return from.Kind != CalendarInterval && to.Kind != CalendarInterval
+	case from.IsNumeric():
+		return castNumber(from, to)
+	}
+	switch from.Kind {
+	case Boolean:
+		return to.IsNumeric()
+	case Date:
+		return to.Kind == Timestamp || to.Kind == TimestampNTZ
+	case Timestamp:
+		return to.Kind == Date || to.Kind == TimestampNTZ || to.Kind == Time || to.IsNumeric()
+	case TimestampNTZ:
+		return to.Kind == Date || to.Kind == Timestamp || to.Kind == Time
+	case Time:
+		return to.Kind == Time || to.IsIntegral() || to.Kind == Decimal
+	case IntervalYM:
+		return to.Kind == IntervalYM || oneUnit(from) && (to.IsIntegral() || to.Kind == Decimal)
+	case IntervalDT:
+		return to.Kind == IntervalDT || oneUnit(from) && (to.IsIntegral() || to.Kind == Decimal)
+	case Array:
+		return to.Kind == Array && CanCast(*from.Elem, *to.Elem) && (to.ElemNull || !from.ElemNull)
+	case Map:
+		return to.Kind == Map && CanCast(*from.Key, *to.Key) && CanCast(*from.Elem, *to.Elem) && (to.ElemNull || !from.ElemNull)
+	case Struct:
+		return castStruct(from, to)
+	}
+	return false
+}
+
+func oneUnit(t Type) bool { return t.Start == t.End }
+
+func castNumber(from, to Type) bool {
+	switch to.Kind {
+	case Boolean, Timestamp:
+		return true
+	case Binary:
+		return false
+	case IntervalYM, IntervalDT:
+		return (from.IsIntegral() || from.Kind == Decimal) && oneUnit(to)
+	case Time:
+		return from.IsIntegral() || from.Kind == Decimal
+	}
+	return to.IsNumeric()
+}
+
+func castStruct(from, to Type) bool {
+	if to.Kind != Struct || len(from.Fields) != len(to.Fields) {
+		return false
+	}
+	for i, f := range from.Fields {
+		g := to.Fields[i]
+		if !CanCast(f.Type, g.Type) || f.Nullable && !g.Nullable {
+			return false
+		}
+	}
+	return true
+}
+
+// CastFunctions are the functions Spark names in the place of a cast it does not do.
+func CastFunctions(from, to Type) []string {
+	switch {
+	case from.IsNumeric() && to.Kind == Date:
+		return []string{"DATE_FROM_UNIX_DATE"}
+	case from.Kind == Date && to.IsNumeric():
+		return []string{"UNIX_DATE"}
+	case from.IsNumeric() && to.Kind == TimestampNTZ:
+		return []string{"TIMESTAMP_SECONDS", "TIMESTAMP_MILLIS", "TIMESTAMP_MICROS"}
+	}
+	return nil
+}

@@ -1,0 +1,44 @@
+package types
+
+// CanWrite reports whether a value of type from can be stored in a column of type to without losing anything: the same type, a wider number,
+// VOID, or nested types of which this is true field by field (by name, the column may have more).
+func CanWrite(from, to Type) bool {
+	switch {
+	case from.Kind == Null:
+		return true
+	case from.IsString() && to.Kind == String:
+		return true
+	case from.IsIntegral() && to.IsIntegral():
+		return from.Kind <= to.Kind
+	case from.IsIntegral() && to.Kind == Decimal:
+		return to.Precision-to.Scale >= integralDigits[from.Kind]
+	case from.IsIntegral() && to.Kind == Double:
+		return from.Kind <= Int
+	case from.IsIntegral() && to.Kind == Float:
+		return from.Kind <= Short
+	case from.Kind == Float && to.Kind == Double:
+		return true
+	case from.Kind == Decimal && to.Kind == Decimal:
+		return to.Scale >= from.Scale && to.Precision-to.Scale >= from.Precision-from.Scale
+	case from.Kind != to.Kind:
+		return false
+	}
+	switch from.Kind {
+	case Array:
+		return CanWrite(*from.Elem, *to.Elem)
+	case Map:
+		return CanWrite(*from.Key, *to.Key) && CanWrite(*from.Elem, *to.Elem)
+	case Struct:
+		for _, f := range from.Fields {
+			g, i := to.Field(f.Name)
+			if i < 0 || !CanWrite(f.Type, g.Type) {
+				return false
+			}
+		}
+		return true
+	}
+	return from.Equal(to)
+}
+
+// integralDigits is how many decimal digits each integral type can need.
+var integralDigits = map[Kind]int{Byte: 3, Short: 5, Int: 10, Long: 20}
