@@ -27,9 +27,11 @@ func (a *analyzer) table(r *UnresolvedTable, f *frame) (Relation, error) {
 	n = a.fresh(n)
 	if s, ok := n.(*Scan); ok {
 		for i, c := range s.Attrs {
-			m := *c
-			m.Qualifier = name
-			s.Attrs[i] = &m
+			if len(c.Qualifier) == 0 {
+				m := *c
+				m.Qualifier = name
+				s.Attrs[i] = &m
+			}
 		}
 		return s, nil
 	}

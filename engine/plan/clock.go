@@ -48,6 +48,40 @@ func BindClockExpr(e Expr, now time.Time, zone *time.Location) Expr {
 	})
 }
 
+// timestampLiteral is the constant of TIMESTAMP '…' without a zone in the text. The parser cannot know the session's zone and leaves a cast
+// of the text that stands where the text stands.
+func (a *analyzer) timestampLiteral(c *Cast) Expr {
+	l, ok := c.E.(*Literal)
+	if !ok || c.To.Kind != types.Timestamp || c.At != l.At || c.At.Line == 0 {
+		return nil
+	}
+	text, _ := l.Value.(string)
+	zone, err := Zone(a.set.TimeZone)
+	if err != nil {
+		return nil
+	}
+	for _, layout := range []string{"2006-1-2 15:4:5", "2006-1-2T15:4:5", "2006-1-2 15:4", "2006-1-2T15:4", "2006-1-2 15", "2006-1-2", "2006-1", "2006"} {
+		if t, err := time.ParseInLocation(layout, strings.TrimSpace(text), zone); err == nil {
+			return &Literal{At: c.At, Value: t.UnixMicro(), T: types.TimestampType}
+		}
+	}
+	return nil
+}
+
+// Zone is the time zone of that name as spark.sql.session.timeZone takes it: a region (Europe/Berlin), an offset (+02:00) or UTC, the default.
+func Zone(name string) (*time.Location, error) {
+	if name == "" {
+		return time.UTC, nil
+	}
+	if name[0] == '+' || name[0] == '-' {
+		if t, err := time.Parse("-07:00", name); err == nil {
+			_, offset := t.Zone()
+			return time.FixedZone(name, offset), nil
+		}
+	}
+	return time.LoadLocation(name)
+}
+
 func clockValue(c *Call, now time.Time, zone *time.Location) Expr {
 	switch strings.ToLower(c.Name) {
 	case "current_date", "curdate":

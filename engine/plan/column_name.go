@@ -100,8 +100,10 @@ func (n namer) list(es []Expr) string { return strings.Join(n.names(es), ", ") }
 // binary are the operators that print between their operands, in parentheses.
 var binary = map[string]string{
 	"+": "+", "-": "-", "*": "*", "/": "/", "%": "%", "div": "div", "=": "=", "<=>": "<=>", "<": "<", "<=": "<=", ">": ">", ">=": ">=",
-	"and": "AND", "or": "OR", "&": "&", "|": "|", "^": "^", "mod": "%", "==": "=", "<<": "<<", ">>": ">>", ">>>": ">>>",
+	"and": "AND", "or": "OR", "&": "&", "|": "|", "^": "^", "==": "=", "<<": "<<", ">>": ">>", ">>>": ">>>",
 }
+
+var trimSides = map[string]string{"trim": "BOTH", "ltrim": "LEADING", "rtrim": "TRAILING"}
 
 func (n namer) call(c *Call) string {
 	a := c.Args
@@ -116,6 +118,8 @@ func (n namer) call(c *Call) string {
 			return "(+ " + n.name(a[0]) + ")"
 		case "~":
 			return "~" + n.name(a[0])
+		case "ceil", "floor":
+			return strings.ToUpper(c.Name) + "(" + n.name(a[0]) + ")"
 		case "isnull":
 			return "(" + n.name(a[0]) + " IS NULL)"
 		case "isnotnull":
@@ -131,8 +135,10 @@ func (n namer) call(c *Call) string {
 		switch c.Name {
 		case "like":
 			return n.name(a[0]) + " LIKE " + n.name(a[1])
-		case "rlike", "regexp", "regexp_like":
-			return strings.ToUpper(c.Name) + "(" + n.list(a) + ")"
+		case "datepart", "extract":
+			return c.Name + "(" + n.name(a[0]) + " FROM " + n.name(a[1]) + ")"
+		case "trim", "ltrim", "rtrim":
+			return "TRIM(" + trimSides[c.Name] + " " + n.name(a[1]) + " FROM " + n.name(a[0]) + ")"
 		case "<>", "!=":
 			return "(NOT (" + n.name(a[0]) + " = " + n.name(a[1]) + "))"
 		case ItemCall:
@@ -149,7 +155,7 @@ func (n namer) call(c *Call) string {
 	if c.Name == "in" && len(a) > 0 {
 		return "(" + n.name(a[0]) + " IN (" + n.list(a[1:]) + "))"
 	}
-	args := append(n.names(a), nameDefaults(c)...)
+	args := nameArgs(c, n.names(a))
 	s := functionName(c.Name) + "("
 	if c.Distinct {
 		s += "DISTINCT "
@@ -162,6 +168,9 @@ func (n namer) call(c *Call) string {
 		o := make([]string, len(c.OrderBy))
 		for i, x := range c.OrderBy {
 			o[i] = n.name(x)
+			if !x.Desc && strings.HasPrefix(c.Name, "percentile_") {
+				o[i] = n.name(x.E)
+			}
 		}
 		s += " WITHIN GROUP (ORDER BY " + strings.Join(o, ", ") + ")"
 	}
@@ -258,8 +267,10 @@ func (n namer) frame(w *Window) string {
 	c, _ := w.Fn.(*Call)
 	if c != nil {
 		switch c.Name {
-		case "row_number", "rank", "dense_rank", "percent_rank", "cume_dist", "ntile":
+		case "row_number", "rank", "dense_rank", "percent_rank", "ntile":
 			return "ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW"
+		case "cume_dist":
+			return "RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW"
 		case "lag", "lead":
 			off := "1"
 			if len(c.Args) > 1 {

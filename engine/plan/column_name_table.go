@@ -1,36 +1,85 @@
 package plan
 
+import "strings"
+
 // functionName is how a function prints in a column name, where that is not its name as written.
 func functionName(name string) string {
 	if s, ok := functionNames[name]; ok {
 		return s
 	}
+	if upperNames[name] {
+		return strings.ToUpper(name)
+	}
 	return name
 }
 
 var functionNames = map[string]string{
-	"||": "concat", "rank": "RANK", "dense_rank": "DENSE_RANK", "percent_rank": "PERCENT_RANK",
+	"||": "concat", "array_agg": "collect_list", "curdate": "current_date", "current_database": "current_schema", "dateadd": "date_add",
+	"random": "rand", "to_varchar": "to_char",
 }
 
-// nameDefaults are the arguments a function prints although the user left them out.
-func nameDefaults(c *Call) []string {
-	d, ok := argumentDefaults[c.Name]
-	if !ok || len(c.Args) >= d.upto {
-		return nil
+// upperNames are the functions that print in capitals.
+var upperNames = map[string]bool{
+	"acos": true, "acosh": true, "asin": true, "asinh": true, "atan": true, "atan2": true, "atanh": true, "cbrt": true, "cos": true, "cosh": true,
+	"cot": true, "csc": true, "degrees": true, "dense_rank": true, "e": true, "exp": true, "expm1": true, "hypot": true,
+	"log": true, "log10": true, "log1p": true, "log2": true, "percent_rank": true, "pi": true, "power": true, "radians": true, "rank": true, "regexp": true, "regexp_like": true, "rlike": true, "sec": true,
+	"signum": true, "sin": true, "sinh": true, "spark_partition_id": true, "sqrt": true, "tan": true, "tanh": true,
+}
+
+// nameArgs are the arguments as a column name shows them: with the defaults the user left out, without what the function only uses to
+// decide what it is.
+func nameArgs(c *Call, args []string) []string {
+	if n, ok := shownArgs[c.Name]; ok && len(args) > n {
+		return args[:n]
 	}
-	return d.args[len(d.args)-(d.upto-len(c.Args)):]
+	d, ok := argumentDefaults[c.Name]
+	if !ok || len(args) >= d.upto {
+		return args
+	}
+	if need := d.upto - len(args); need <= len(d.args) {
+		return append(args, d.args[len(d.args)-need:]...)
+	}
+	return args
+}
+
+// shownArgs are the functions whose later arguments do not print.
+var shownArgs = map[string]int{
+	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "to_json": 1, "schema_of_json": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "mode": 1,
 }
 
 type defaults struct {
-	upto int // the number of arguments with all defaults
-	args []string
+	upto int      // the number of arguments with all defaults
+	args []string // of the last arguments
 }
 
+const identity = "lambdafunction(namedlambdavariable(), namedlambdavariable())"
+
 var argumentDefaults = map[string]defaults{
+	"aggregate":         {4, []string{identity}},
+	"approx_percentile": {3, []string{"10000"}},
+	"from_unixtime":     {2, []string{"yyyy-MM-dd HH:mm:ss"}},
 	"lag":               {3, []string{"1", "NULL"}},
 	"lead":              {3, []string{"1", "NULL"}},
+	"listagg":           {2, []string{"NULL"}},
+	"locate":            {3, []string{"1"}},
+	"lpad":              {3, []string{" "}},
+	"make_dt_interval":  {4, []string{"0", "0", "0", "0.000000"}},
+	"make_interval":     {7, []string{"0", "0", "0", "0", "0", "0", "0.000000"}},
+	"make_ym_interval":  {2, []string{"0", "0"}},
+	"mask":              {5, []string{"X", "x", "n", "NULL"}},
+	"months_between":    {3, []string{"true"}},
+	"overlay":           {4, []string{"-1"}},
+	"percentile":        {3, []string{"1"}},
 	"percentile_approx": {3, []string{"10000"}},
-	"approx_percentile": {3, []string{"10000"}},
-	"aggregate":         {4, []string{"lambdafunction(namedlambdavariable(), namedlambdavariable())"}},
-	"reduce":            {4, []string{"lambdafunction(namedlambdavariable(), namedlambdavariable())"}},
+	"position":          {3, []string{"1"}},
+	"reduce":            {4, []string{identity}},
+	"regexp_instr":      {3, []string{"0"}},
+	"regexp_replace":    {4, []string{"1"}},
+	"rpad":              {3, []string{" "}},
+	"split":             {3, []string{"-1"}},
+	"str_to_map":        {3, []string{",", ":"}},
+	"string_agg":        {2, []string{"NULL"}},
+	"substr":            {3, []string{"2147483647"}},
+	"substring":         {3, []string{"2147483647"}},
+	"unix_timestamp":    {2, []string{"current_timestamp()", "yyyy-MM-dd HH:mm:ss"}},
 }

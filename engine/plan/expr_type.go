@@ -35,8 +35,9 @@ func (e *Case) Nullable() bool { return e.T.Kind == types.Unknown || e.Null }
 // Type is the type cast to.
 func (e *Cast) Type() types.Type { return e.To }
 
-// Nullable is that of the operand; a try_cast may always be NULL.
-func (e *Cast) Nullable() bool { return e.Try || e.E.Nullable() }
+// Nullable is that of the operand, unless values of the operand's type may have no value in the type cast to: Spark takes the result for
+// nullable then, although in ANSI mode only a try_cast gives NULL.
+func (e *Cast) Nullable() bool { return e.Try || e.E.Nullable() || types.CastMayLose(e.E.Type(), e.To) }
 
 // Type is the type of the aliased expression.
 func (e *Alias) Type() types.Type { return e.E.Type() }

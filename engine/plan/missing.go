@@ -15,6 +15,9 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, aggregates bool) ([]E
 	if agg != nil {
 		x.inner = newScope(agg.In)
 	}
+	if !aggregates {
+		x.clause = "Filter"
+	}
 	out, err := x.exprs(es)
 	if err != nil {
 		return nil, nil, err

@@ -124,6 +124,9 @@ func nullable(as []*Attr, yes bool) []*Attr {
 	return r
 }
 
+// AutoName is the name of a subquery in FROM that the user gave none; it qualifies nothing.
+const AutoName = "__auto_generated_subquery_name"
+
 // Output is the input's columns under the new qualifier and names.
 func (r *SubqueryAlias) Output() []*Attr {
 	in := r.In.Output()
@@ -131,10 +134,14 @@ func (r *SubqueryAlias) Output() []*Attr {
 		return nil
 	}
 	out := make([]*Attr, len(in))
+	anonymous := len(r.Name) == 1 && r.Name[0] == AutoName
 	k := 0
 	for i, a := range in {
 		n := *a
 		n.Qualifier = r.Name
+		if anonymous {
+			n.Qualifier = nil
+		}
 		if !a.Hidden && k < len(r.Columns) {
 			n.Name = r.Columns[k]
 			k++

@@ -65,6 +65,11 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	if n.Args, err = y.resolveArgs(c, fn, raw); err != nil {
 		return nil, err
 	}
+	for _, e := range n.Args {
+		if isGenerator(e) {
+			return nil, x.strayGenerator(n)
+		}
+	}
 	if c.Filter != nil {
 		if n.Filter, err = y.condition(c.Filter, "FILTER"); err != nil {
 			return nil, err
@@ -79,20 +84,36 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		_, err = fn.Resolve(argsOf(n.Args, true))
 		return nil, located(err, c.At)
 	}
+	null := false // whether a cast made an argument nullable
 	for i, t := range res.Args {
 		if _, lambda := n.Args[i].(*Lambda); !lambda {
-			n.Args[i] = castTo(n.Args[i], t)
+			e := castTo(n.Args[i], t)
+			null = null || e.Nullable() != n.Args[i].Nullable()
+			n.Args[i] = e
+		}
+	}
+	if null {
+		if again, err := fn.Resolve(argsOf(n.Args, false)); err == nil {
+			res = again
 		}
 	}
 	n.T, n.Null = res.Type, res.Nullable
 	if fn.CastTo.Kind != types.Unknown && len(n.Args) == 1 {
-		cast := &Cast{At: c.At, E: n.Args[0], To: fn.CastTo}
+		cast := &Cast{At: c.At, E: n.Args[0], To: fn.CastTo, Implicit: true} // as in Spark, int(a) does not show in names
 		if !types.CanCast(cast.E.Type(), cast.To) {
 			return nil, cannotCast(cast)
 		}
 		return cast, nil
 	}
 	return n, nil
+}
+
+// strayGenerator is the error of a generator that is not at the top of a select list.
+func (x *resolver) strayGenerator(e Expr) error {
+	if x.clause != "" {
+		return diag.New("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT", "The generator is not supported: outside the SELECT clause, found: '%s %s.", x.clause, ColumnName(e)).At(e.Origin())
+	}
+	return diag.New("UNSUPPORTED_GENERATOR.NESTED_IN_EXPRESSIONS", "The generator is not supported: nested in expressions %s.", quoteExpr(e)).At(e.Origin())
 }
 
 // arguments expands stars: count(*) counts rows, elsewhere * is all columns.

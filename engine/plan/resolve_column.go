@@ -39,17 +39,12 @@ func (x *resolver) column(c *Column) (Expr, error) {
 			return e, err
 		}
 	}
-	if x.nested && x.inner != nil {
-		if e, err := x.sc.resolve(c); e != nil || err != nil {
-			return e, err
-		}
-	}
 	if x.f.outer != nil {
 		if e, err := x.f.outer.resolve(c); e != nil || err != nil {
 			return outerOf(e), err
 		}
 	}
-	return nil, unresolvedColumn(c, x.sc)
+	return nil, unresolvedColumn(c, sc)
 }
 
 // literalFunctions may be called without parentheses.

@@ -15,6 +15,7 @@ type resolver struct {
 	lambdas  *lambdaScope
 	fallback func(*Column) (Expr, error) // asked for a name that is no column of the input: aliases of the select list; nil elsewhere
 	inner    *scope                      // of the arguments of aggregate functions, where it is not sc: HAVING and ORDER BY over a GROUP BY
+	clause   string                      // the operator whose expressions these are, where generators may not stand: Filter
 	nested   bool                        // inside the arguments of an aggregate function
 }
 
@@ -118,7 +119,6 @@ func (x *resolver) caseWhen(e *Case) (Expr, error) {
 		}
 		n.Whens[i] = When{cond, then}
 		ts = append(ts, then.Type())
-		n.Null = n.Null || then.Nullable()
 	}
 	if e.Else != nil {
 		els, err := x.expr(e.Else)
@@ -127,7 +127,6 @@ func (x *resolver) caseWhen(e *Case) (Expr, error) {
 		}
 		n.Else = els
 		ts = append(ts, els.Type())
-		n.Null = n.Null || els.Nullable()
 	}
 	for i, w := range n.Whens {
 		switch w.Cond.Type().Kind {
@@ -145,9 +144,11 @@ func (x *resolver) caseWhen(e *Case) (Expr, error) {
 	}
 	for i, w := range n.Whens {
 		n.Whens[i].Then = castTo(w.Then, t)
+		n.Null = n.Null || n.Whens[i].Then.Nullable()
 	}
 	if n.Else != nil {
 		n.Else = castTo(n.Else, t)
+		n.Null = n.Null || n.Else.Nullable()
 	}
 	n.T = t
 	return n, nil
@@ -169,6 +170,9 @@ func (x *resolver) cast(e *Cast) (Expr, error) {
 	in, err := x.expr(e.E)
 	if err != nil {
 		return nil, err
+	}
+	if l := x.a.timestampLiteral(e); l != nil {
+		return l, nil
 	}
 	n := *e
 	n.E = in

@@ -141,7 +141,7 @@ func unaliasedName(written, e Expr, lat *lateral) string {
 			return c.Parts[len(c.Parts)-1]
 		}
 	}
-	if c, ok := e.(*Cast); ok && !c.Implicit {
+	if c, ok := e.(*Cast); ok {
 		if n, ok := c.E.(*Attr); ok {
 			return n.Name
 		}

@@ -24,6 +24,7 @@ type ParquetSource struct {
 // DataFile is one Parquet file.
 type DataFile struct {
 	Path      string // absolute or relative to the process
+	Shown     string // as _metadata.file_path shows it; empty: Path
 	Size      int64
 	ModTime   int64 // milliseconds since 1970
 	Rows      int64 // physical rows; -1 when unknown
@@ -48,7 +49,7 @@ type RawSource struct {
 	Partition []string     // columns whose values stand in InputFile.Partition
 	Rescued   string       // name of the rescued-data column; "" without
 	Corrupt   string       // name of the corrupt-record column; "" without
-	Exact     bool         // the schema was inferred over exactly these files, so every value fits
+	Exact     bool         // every record of these files was looked at: none is malformed and every value fits its column
 	Metadata  bool         // the hidden _metadata column is read
 }
 
@@ -59,12 +60,16 @@ type InputFile struct {
 	Size      int64
 	ModTime   int64 // milliseconds since 1970
 	Partition map[string]*string
+	// Columns are the names of the file's own columns in order, where they are matched by name (CSV with headers read by Auto Loader and
+	// read_files). Nil: the columns stand in the order of the schema, without partition, rescued and corrupt-record columns.
+	Columns []string
 }
 
 // PendingSource stands in a streaming scan until the flow puts a batch in its place. Ref is what the source implementation needs to find
 // the batches.
 type PendingSource struct {
 	Kind   string
+	Key    string // names the stream among those of its flow, alike in every update: its paths, or its table
 	Schema types.Schema
 	Ref    any
 }

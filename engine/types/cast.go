@@ -82,3 +82,40 @@ func CastFunctions(from, to Type) []string {
 	}
 	return nil
 }
+
+// CastMayLose reports whether Spark takes the result of a cast for nullable although its operand is not: some values of from have no value
+// in to (Cast.forceNullable in Spark).
+func CastMayLose(from, to Type) bool {
+	switch {
+	case from.Kind == Null || from.Kind == Unknown || from.Equal(to):
+		return false
+	case from.IsString():
+		return !to.IsString() && to.Kind != Binary
+	case to.IsString():
+		return false
+	case from.Kind == Timestamp:
+		return to.Kind == Byte || to.Kind == Short || to.Kind == Int || to.Kind == Decimal
+	case (from.Kind == Float || from.Kind == Double) && to.Kind == Timestamp:
+		return true
+	case to.Kind == Date:
+		return from.Kind != Timestamp && from.Kind != TimestampNTZ
+	case to.Kind == CalendarInterval:
+		return true
+	case to.Kind == Decimal:
+		return !decimalHolds(from, to)
+	}
+	return from.IsFractional() && to.IsIntegral()
+}
+
+// decimalHolds reports whether every value of from fits the decimal to.
+func decimalHolds(from, to Type) bool {
+	switch {
+	case from.Kind == Boolean:
+		return to.Precision-to.Scale >= 1
+	case from.IsIntegral():
+		return to.widerThan(from)
+	case from.Kind == Decimal:
+		return to.Scale >= from.Scale && to.Precision-to.Scale >= from.Precision-from.Scale
+	}
+	return false
+}

@@ -65,7 +65,7 @@ def field_ddl(f, sep=" "):
 
 def clean(text):
     """The message alone: no [CLASS], no SQLSTATE, no position, no plan."""
-    text = re.sub(r"^\[[A-Z0-9_.]+\]\s*", "", text)
+    text = re.sub(r"^\s*\[[A-Z0-9_.]+\]\s*", "", text)
     text = re.sub(r"\s*SQLSTATE: \w+.*", "", text, flags=re.S)
     return re.sub(r"\s*\n\s*", " ", text).strip()
 
