@@ -27,6 +27,7 @@ type Stream interface {
 type Batch struct {
 	Source plan.Source
 	To     json.RawMessage // the position after it
+	N      int64           // its number in the stream, from 1; the ledger keeps Files under it
 	Files  []string        // new input files, for the ledger; nil for tables
 	More   bool            // another batch is waiting already
 }
