@@ -75,6 +75,25 @@ func applyHints(s types.Schema, hints []hint) (types.Schema, error) {
 	return out, nil
 }
 
+// hintPartitions gives hinted partition columns their type, and returns the hints that are left.
+func hintPartitions(p *partitions, hints []hint) (*partitions, []hint) {
+	if p == nil || len(hints) == 0 {
+		return p, hints
+	}
+	typed := *p
+	typed.fields = append([]types.Field(nil), p.fields...)
+	var rest []hint
+	for _, h := range hints {
+		i := (types.Schema{Fields: typed.fields}).Index(h.path[0])
+		if i < 0 || len(h.path) > 1 {
+			rest = append(rest, h)
+			continue
+		}
+		typed.fields[i].Type = h.t
+	}
+	return &typed, rest
+}
+
 func noHintTarget(h hint) error {
 	return diag.New("INVALID_OPTION_VALUE", "schemaHints names %s, which the files do not have.", strings.Join(h.path, ".")).
 		WithHint("name a column, a field of a struct column, element of an array, key or value of a map")

@@ -47,7 +47,8 @@ func (r *Reader) resolve(ctx context.Context, f *plan.UnresolvedFiles) (plan.Rel
 	if q.parts, err = r.partitions(s, l); err != nil {
 		return nil, err
 	}
-	q.files = s.select_(l, q.parts != nil)
+	q.parts, s.hints = hintPartitions(q.parts, s.hints)
+	q.files = s.taken(l, q.parts != nil)
 	if s.streaming {
 		return q.stream(ctx)
 	}
@@ -136,9 +137,9 @@ func (r *Reader) partitions(s *spec, l *listing) (*partitions, error) {
 	return &only, nil
 }
 
-// select_ is the listed files that are read. A plain reader leaves out what lies deeper than the folders named, unless folders make
+// taken is the listed files that are read. A plain reader leaves out what lies deeper than the folders named, unless folders make
 // columns or recursiveFileLookup asks for it.
-func (s *spec) select_(l *listing, partitioned bool) []file {
+func (s *spec) taken(l *listing, partitioned bool) []file {
 	direct := map[string]bool{}
 	deep := s.via != plan.PlainReader || s.recursive || partitioned
 	if !deep {
@@ -338,8 +339,6 @@ func (q *query) assemble(data types.Schema) (assembled, error) {
 				f := fields[i]
 				out.partition[len(out.partition)-1] = f.Name
 				fields = append(append(fields[:i:i], fields[i+1:]...), f)
-			case len(s.hints) > 0 && hintedName(s.hints, p.Name):
-				out.partition[len(out.partition)-1] = fields[i].Name
 			default:
 				fields[i] = p
 			}
@@ -361,15 +360,6 @@ func (q *query) assemble(data types.Schema) (assembled, error) {
 		out.corrupt = f.Name
 	}
 	return out, nil
-}
-
-func hintedName(hs []hint, name string) bool {
-	for _, h := range hs {
-		if len(h.path) == 1 && strings.EqualFold(h.path[0], name) {
-			return true
-		}
-	}
-	return false
 }
 
 func contains(list []string, name string) bool {
