@@ -23,6 +23,9 @@ type Code struct {
 
 	CellParam []int // for each cell variable the slot of the parameter it starts from, or -1
 
+	// ExcSlot is the local variable that holds the exception being handled, or -1 when the code has no try and no with.
+	ExcSlot int
+
 	Generator bool
 	Coroutine bool
 

@@ -20,31 +20,35 @@ type instr struct {
 	pos syntax.Pos
 }
 
-type fblock struct {
-	kind byte // 'l' loop, 't' other block
-	cont *label
+// block is a loop or a try block that the statement being compiled is inside of.
+type block struct {
+	loop    bool
+	finally bool   // the body of a finally clause
+	cont    *label // of a loop: where continue goes
+	excs    int    // of a loop: how many handlers it is inside of
 }
 
 type comp struct {
-	file   string
-	a      *analyzer
-	s      *scope
-	parent *comp
-	ins    []instr
-	consts []py.Object
-	cidx   map[any]int
-	names  []string
-	nidx   map[string]int
-	vars   []string
-	vidx   map[string]int
-	pos    syntax.Pos
-	blocks []fblock
-	qual   string
-	ntemp  int
-	excs   []int // stack of temp slots holding the current exception
-	isFn   bool
-	ann    []Annotation
-	doc    py.Object
+	file    string
+	a       *analyzer
+	s       *scope
+	parent  *comp
+	ins     []instr
+	consts  []py.Object
+	cidx    map[any]int
+	names   []string
+	nidx    map[string]int
+	vars    []string
+	vidx    map[string]int
+	pos     syntax.Pos
+	blocks  []block
+	qual    string
+	ntemp   int
+	excs    []int // temps with the exceptions of the handlers that the statement is inside of
+	excSlot int   // local variable with the exception being handled, or -1
+	isFn    bool
+	ann     []Annotation
+	doc     py.Object
 }
 
 func (c *comp) fail(p syntax.Pos, msg string, a ...any) {
@@ -66,7 +70,7 @@ func Module(src, file string) (code *Code, err error) {
 			panic(r)
 		}
 	}()
-	a := &analyzer{scopes: map[any]*scope{}}
+	a := &analyzer{scopes: map[any]*scope{}, classAnns: map[*scope][]syntax.Expr{}}
 	s := newScope('m', "<module>", nil)
 	a.stmts(s, body)
 	s.resolve()
@@ -95,6 +99,7 @@ func docOf(body []syntax.Stmt) (string, bool) {
 }
 
 func (c *comp) init() {
+	c.excSlot = -1
 	c.cidx = map[any]int{}
 	c.nidx = map[string]int{}
 	c.vidx = map[string]int{}
@@ -207,6 +212,10 @@ func (c *comp) ret() {
 }
 
 func (c *comp) finish(name string, p *syntax.Params) *Code {
+	if c.excSlot >= 0 { // nothing is being handled at first
+		none := c.constIdx(py.None)
+		c.ins = append([]instr{{op: vm.LOAD_CONST, arg: none, pos: c.firstPos()}, {op: vm.STORE_FAST, arg: c.excSlot, pos: c.firstPos()}}, c.ins...)
+	}
 	// layout: 3-byte instructions, or 6-byte (EXTENDED_ARG) when the code object is large
 	wide := false
 	addr := 0
@@ -275,7 +284,7 @@ func (c *comp) finish(name string, p *syntax.Params) *Code {
 		Names: c.names, Varnames: c.vars, Freevars: c.s.frees, Cellvars: c.s.cells,
 		Filename: c.file, Name: name, Firstlineno: 1, Flags: py.CO_NEWLOCALS,
 	}
-	pr := &Code{Bytecode: co, Name: name, QualName: c.qual, Generator: c.s.gen, Doc: c.doc, Annotations: c.ann}
+	pr := &Code{Bytecode: co, Name: name, QualName: c.qual, Generator: c.s.gen, Doc: c.doc, Annotations: c.ann, ExcSlot: c.excSlot}
 	if pr.Doc == nil {
 		pr.Doc = py.None
 	}
@@ -306,6 +315,15 @@ func (c *comp) finish(name string, p *syntax.Params) *Code {
 		pr.KwArgs = p.KwArg != nil
 	}
 	return pr
+}
+
+func (c *comp) firstPos() syntax.Pos {
+	for i := range c.ins {
+		if c.ins[i].def == nil {
+			return c.ins[i].pos
+		}
+	}
+	return c.pos
 }
 
 // child compiles a nested function-like scope.
@@ -392,40 +410,19 @@ func (c *comp) funcDef(x *syntax.FuncDef) {
 	}
 	if has {
 		ann = func() {
-			c.loadK(MakeFunction)
-			n := c.child(annKey{x}, nil, func(n *comp) {
-				n.loadK(BuildDict)
-				k := 0
-				for _, q := range allParams(x.Args) {
-					if q.Ann != nil {
-						n.loadK(py.String(q.Name))
-						n.expr(q.Ann)
-						k += 2
-					}
-				}
-				if x.Returns != nil {
-					n.loadK(py.String("return"))
-					n.expr(x.Returns)
-					k += 2
-				}
-				n.call(k)
-				n.emit(vm.RETURN_VALUE)
-			})
-			pr := n.finish("__annotate__", nil)
+			var exprs []syntax.Expr
+			var sources []Annotation
 			for _, q := range allParams(x.Args) {
 				if q.Ann != nil {
-					pr.Annotations = append(pr.Annotations, Annotation{q.Name, q.AnnSrc})
+					exprs = append(exprs, q.Ann)
+					sources = append(sources, Annotation{q.Name, q.AnnSrc})
 				}
 			}
 			if x.Returns != nil {
-				pr.Annotations = append(pr.Annotations, Annotation{"return", x.ReturnsSrc})
+				exprs = append(exprs, x.Returns)
+				sources = append(sources, Annotation{"return", x.ReturnsSrc})
 			}
-			c.loadK(pr)
-			c.emitA(vm.BUILD_TUPLE, 0)
-			c.emitA(vm.BUILD_TUPLE, 0)
-			c.pushClosure(n.s)
-			c.loadK(py.None)
-			c.call(5)
+			c.annotate(annKey{x}, exprs, sources)
 		}
 	}
 	c.makeFn(x, x.Name, x.Args, func(n *comp) {
@@ -448,6 +445,33 @@ func (c *comp) funcDef(x *syntax.FuncDef) {
 	}
 	c.pos = x.Pos
 	c.storeName(x.Name)
+}
+
+// annotate pushes the hidden function that evaluates the annotation of the index it is called with.
+func (c *comp) annotate(key any, exprs []syntax.Expr, sources []Annotation) {
+	c.loadK(MakeFunction)
+	p := &syntax.Params{Regular: []syntax.Param{{Name: ".0"}}}
+	n := c.child(key, p, func(n *comp) {
+		for i, e := range exprs {
+			next := &label{}
+			n.emitA(vm.LOAD_FAST, n.varIdx(".0"))
+			n.loadK(py.Int(i))
+			n.emitA(vm.COMPARE_OP, vm.PyCmp_EQ)
+			n.jump(vm.POP_JUMP_IF_FALSE, next)
+			n.expr(e)
+			n.emit(vm.RETURN_VALUE)
+			n.mark(next)
+		}
+		n.ret()
+	})
+	code := n.finish("__annotate__", p)
+	code.Annotations = sources
+	c.loadK(code)
+	c.emitA(vm.BUILD_TUPLE, 0)
+	c.emitA(vm.BUILD_TUPLE, 0)
+	c.pushClosure(n.s)
+	c.loadK(py.None)
+	c.call(5)
 }
 
 func (c *comp) classDef(x *syntax.ClassDef) {
@@ -483,14 +507,25 @@ func (c *comp) classDef(x *syntax.ClassDef) {
 	}
 	c.loadK(pr)
 	c.pushClosure(s)
+	if exprs := c.a.classAnns[s]; len(exprs) > 0 {
+		c.annotateClass(x, exprs, pr.Annotations)
+	} else {
+		c.loadK(py.None)
+	}
 	c.argsSpec(x.Args)
-	c.call(3 + len(x.Args))
+	c.call(4 + len(x.Args))
 	for i := len(x.Decos) - 1; i >= 0; i-- {
 		c.pos = x.Decos[i].P()
 		c.call(1)
 	}
 	c.pos = x.Pos
 	c.storeName(x.Name)
+}
+
+// annotateClass pushes the function for the annotations of a class body. It is made where the class statement stands, so
+// it sees what surrounds the class and not the names of the class.
+func (c *comp) annotateClass(x *syntax.ClassDef, exprs []syntax.Expr, sources []Annotation) {
+	c.annotate(classAnnKey{x}, exprs, sources)
 }
 
 // argsSpec pushes a spec constant followed by one value per argument.
@@ -559,11 +594,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 	case *syntax.Raise:
 		if x.X == nil {
 			c.loadK(Reraise)
-			if n := len(c.excs); n > 0 {
-				c.emitA(vm.LOAD_FAST, c.excs[n-1])
-			} else {
-				c.loadK(py.None)
-			}
+			c.loadHandled()
 			c.call(1)
 		} else {
 			c.loadK(Raise)
@@ -573,11 +604,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 			} else {
 				c.loadK(NoCause)
 			}
-			if n := len(c.excs); n > 0 {
-				c.emitA(vm.LOAD_FAST, c.excs[n-1])
-			} else {
-				c.loadK(py.None)
-			}
+			c.loadHandled()
 			c.pos = x.Pos
 			c.call(3)
 		}
@@ -588,25 +615,14 @@ func (c *comp) stmt(s syntax.Stmt) {
 		}
 	case *syntax.Pass, *syntax.Global, *syntax.Nonlocal:
 	case *syntax.Break:
-		if !c.inLoop() {
+		loop := c.loop()
+		if loop == nil {
 			c.fail(x.Pos, "'break' outside loop")
 		}
+		c.leaveHandlers(loop.excs)
 		c.emit(vm.BREAK_LOOP)
 	case *syntax.Continue:
-		direct := true
-		for i := len(c.blocks) - 1; i >= 0; i-- {
-			b := c.blocks[i]
-			if b.kind == 'l' {
-				if direct {
-					c.jump(vm.JUMP_ABSOLUTE, b.cont)
-				} else {
-					c.jump(vm.CONTINUE_LOOP, b.cont)
-				}
-				return
-			}
-			direct = false
-		}
-		c.fail(x.Pos, "'continue' not properly in loop")
+		c.continueLoop(x)
 	case *syntax.Import:
 		for _, n := range x.Names {
 			c.loadK(ImportName)
@@ -677,7 +693,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 		c.jump(vm.POP_JUMP_IF_FALSE, anchor)
 		c.expr(x.Cond)
 		c.jump(vm.POP_JUMP_IF_FALSE, anchor)
-		c.blocks = append(c.blocks, fblock{'l', start})
+		c.blocks = append(c.blocks, block{loop: true, cont: start, excs: len(c.excs)})
 		c.stmts(x.Body)
 		c.blocks = c.blocks[:len(c.blocks)-1]
 		c.jump(vm.JUMP_ABSOLUTE, start)
@@ -693,7 +709,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 		c.pos = x.Iter.P()
 		c.jump(vm.FOR_ITER, anchor)
 		c.store(x.Target)
-		c.blocks = append(c.blocks, fblock{'l', start})
+		c.blocks = append(c.blocks, block{loop: true, cont: start, excs: len(c.excs)})
 		c.stmts(x.Body)
 		c.blocks = c.blocks[:len(c.blocks)-1]
 		c.jump(vm.JUMP_ABSOLUTE, start)
@@ -721,13 +737,67 @@ func (c *comp) stmt(s syntax.Stmt) {
 	}
 }
 
-func (c *comp) inLoop() bool {
-	for _, b := range c.blocks {
-		if b.kind == 'l' {
-			return true
+// loop returns the innermost loop, or nil.
+func (c *comp) loop() *block {
+	for i := len(c.blocks) - 1; i >= 0; i-- {
+		if c.blocks[i].loop {
+			return &c.blocks[i]
 		}
 	}
-	return false
+	return nil
+}
+
+func (c *comp) continueLoop(x *syntax.Continue) {
+	for i := len(c.blocks) - 1; i >= 0; i-- {
+		b := c.blocks[i]
+		switch {
+		case b.finally:
+			c.fail(x.Pos, "'continue' not supported inside 'finally' clause") // it would corrupt the stack of gpython's VM
+		case b.loop:
+			c.leaveHandlers(b.excs)
+			if i == len(c.blocks)-1 {
+				c.jump(vm.JUMP_ABSOLUTE, b.cont)
+			} else {
+				c.jump(vm.CONTINUE_LOOP, b.cont)
+			}
+			return
+		}
+	}
+	c.fail(x.Pos, "'continue' not properly in loop")
+}
+
+// exc returns the local variable that holds the exception being handled.
+func (c *comp) exc() int {
+	if c.excSlot < 0 {
+		c.excSlot = c.varIdx(".exc")
+	}
+	return c.excSlot
+}
+
+// loadHandled pushes the exception being handled, or None.
+func (c *comp) loadHandled() {
+	if c.excSlot < 0 {
+		c.loadK(py.None)
+		return
+	}
+	c.emitA(vm.LOAD_FAST, c.excSlot)
+}
+
+// leaveHandlers notes that only the first n of the handlers around are still being run.
+func (c *comp) leaveHandlers(n int) {
+	if n == len(c.excs) {
+		return
+	}
+	c.restoreHandled(n)
+}
+
+func (c *comp) restoreHandled(n int) {
+	if n > 0 {
+		c.emitA(vm.LOAD_FAST, c.excs[n-1])
+	} else {
+		c.loadK(py.None)
+	}
+	c.emitA(vm.STORE_FAST, c.exc())
 }
 
 func (c *comp) forIter(push func()) int {
@@ -750,7 +820,7 @@ func (c *comp) try(x *syntax.Try) {
 	if len(x.Finally) > 0 {
 		h := &label{}
 		c.jump(vm.SETUP_FINALLY, h)
-		c.blocks = append(c.blocks, fblock{kind: 't'})
+		c.blocks = append(c.blocks, block{})
 		if len(x.Handlers) > 0 {
 			c.tryExcept(x)
 		} else {
@@ -760,19 +830,33 @@ func (c *comp) try(x *syntax.Try) {
 		c.blocks = c.blocks[:len(c.blocks)-1]
 		c.loadK(py.None)
 		c.mark(h)
-		// In the finally body an EXCEPT_HANDLER block may or may not be active: be conservative for continue.
-		c.blocks = append(c.blocks, fblock{kind: 't'})
+		// The body runs with the exception that is passing through, if there is one.
+		skip, e := &label{}, c.temp()
+		c.emitA(vm.LOAD_FAST, c.exc())
+		c.emitA(vm.STORE_FAST, e)
+		c.emit(vm.DUP_TOP)
+		c.loadK(IsException)
+		c.emit(vm.ROT_TWO)
+		c.call(1)
+		c.jump(vm.POP_JUMP_IF_FALSE, skip)
+		c.excEntry(e)
+		c.mark(skip)
+		c.blocks = append(c.blocks, block{finally: true})
+		c.excs = append(c.excs, e)
 		c.stmts(x.Finally)
+		c.excs = c.excs[:len(c.excs)-1]
 		c.blocks = c.blocks[:len(c.blocks)-1]
+		c.restoreHandled(len(c.excs))
 		c.emit(vm.END_FINALLY)
 		return
 	}
 	c.tryExcept(x)
 }
 
-// excEntry: on handler entry the stack is [.. tb val type]; leaves it unchanged, stores the wrapped exception in a temp.
-func (c *comp) excEntry() int {
-	v, tb, e := c.temp(), c.temp(), c.temp()
+// excEntry begins a handler: the stack is [.. traceback, value, type] and stays so. The exception goes to the temp e and
+// becomes the one being handled.
+func (c *comp) excEntry(e int) {
+	v, tb := c.temp(), c.temp()
 	c.emit(vm.ROT_THREE) // [type tb val]
 	c.emit(vm.DUP_TOP_TWO)
 	c.emitA(vm.STORE_FAST, v)
@@ -782,23 +866,26 @@ func (c *comp) excEntry() int {
 	c.loadK(ExcWrap)
 	c.emitA(vm.LOAD_FAST, v)
 	c.emitA(vm.LOAD_FAST, tb)
-	c.call(2)
+	c.emitA(vm.LOAD_FAST, c.exc())
+	c.call(3)
+	c.emit(vm.DUP_TOP)
 	c.emitA(vm.STORE_FAST, e)
-	return e
+	c.emitA(vm.STORE_FAST, c.exc())
 }
 
 func (c *comp) tryExcept(x *syntax.Try) {
 	h, els, end := &label{}, &label{}, &label{}
 	c.jump(vm.SETUP_EXCEPT, h)
-	c.blocks = append(c.blocks, fblock{kind: 't'})
+	c.blocks = append(c.blocks, block{})
 	c.stmts(x.Body)
 	c.emit(vm.POP_BLOCK)
 	c.blocks = c.blocks[:len(c.blocks)-1]
 	c.jump(vm.JUMP_ABSOLUTE, els)
 	c.mark(h)
 	c.pos = x.Handlers[0].Pos
-	e := c.excEntry()
-	c.blocks = append(c.blocks, fblock{kind: 't'})
+	e := c.temp()
+	c.excEntry(e)
+	c.blocks = append(c.blocks, block{})
 	c.excs = append(c.excs, e)
 	for _, hd := range x.Handlers {
 		next := &label{}
@@ -820,7 +907,7 @@ func (c *comp) tryExcept(x *syntax.Try) {
 			c.storeName(hd.Name)
 			fin := &label{}
 			c.jump(vm.SETUP_FINALLY, fin)
-			c.blocks = append(c.blocks, fblock{kind: 't'})
+			c.blocks = append(c.blocks, block{})
 			c.stmts(hd.Body)
 			c.emit(vm.POP_BLOCK)
 			c.blocks = c.blocks[:len(c.blocks)-1]
@@ -833,6 +920,7 @@ func (c *comp) tryExcept(x *syntax.Try) {
 		} else {
 			c.stmts(hd.Body)
 		}
+		c.restoreHandled(len(c.excs) - 1)
 		c.emit(vm.POP_EXCEPT)
 		c.jump(vm.JUMP_ABSOLUTE, end)
 		c.mark(next)
@@ -865,9 +953,9 @@ func (c *comp) with(items []syntax.WithItem, x *syntax.With) {
 	c.loadK(py.True)
 	c.emitA(vm.STORE_FAST, ok)
 	c.jump(vm.SETUP_FINALLY, fin)
-	c.blocks = append(c.blocks, fblock{kind: 't'})
+	c.blocks = append(c.blocks, block{})
 	c.jump(vm.SETUP_EXCEPT, h)
-	c.blocks = append(c.blocks, fblock{kind: 't'})
+	c.blocks = append(c.blocks, block{})
 	if it.As != nil {
 		c.emitA(vm.LOAD_FAST, val)
 		c.store(it.As)
@@ -878,7 +966,8 @@ func (c *comp) with(items []syntax.WithItem, x *syntax.With) {
 	c.jump(vm.JUMP_ABSOLUTE, after)
 	c.mark(h)
 	c.pos = it.X.P()
-	e := c.excEntry()
+	e := c.temp()
+	c.excEntry(e)
 	c.loadK(py.False)
 	c.emitA(vm.STORE_FAST, ok)
 	swallow := &label{}
@@ -889,6 +978,7 @@ func (c *comp) with(items []syntax.WithItem, x *syntax.With) {
 	c.jump(vm.POP_JUMP_IF_TRUE, swallow)
 	c.emit(vm.END_FINALLY)
 	c.mark(swallow)
+	c.restoreHandled(len(c.excs))
 	c.emit(vm.POP_TOP)
 	c.emit(vm.POP_TOP)
 	c.emit(vm.POP_TOP)
@@ -919,10 +1009,13 @@ func (c *comp) store(t syntax.Expr) {
 		c.pos = x.Pos
 		c.emitA(vm.STORE_ATTR, c.name(mangle(c.s.priv, x.Name)))
 	case *syntax.Subscript:
+		c.loadK(SetItem) // below the value, which is on the stack
+		c.emit(vm.ROT_TWO)
 		c.expr(x.X)
 		c.expr(x.Idx)
 		c.pos = x.Pos
-		c.emit(vm.STORE_SUBSCR)
+		c.call(3)
+		c.emit(vm.POP_TOP)
 	case *syntax.TupleX:
 		c.unpack(x.Elts)
 	case *syntax.ListX:
@@ -967,9 +1060,11 @@ func (c *comp) del(t syntax.Expr) {
 		c.expr(x.X)
 		c.emitA(vm.DELETE_ATTR, c.name(mangle(c.s.priv, x.Name)))
 	case *syntax.Subscript:
+		c.loadK(DelItem)
 		c.expr(x.X)
 		c.expr(x.Idx)
-		c.emit(vm.DELETE_SUBSCR)
+		c.call(2)
+		c.emit(vm.POP_TOP)
 	case *syntax.TupleX:
 		for _, e := range x.Elts {
 			c.del(e)
@@ -1006,18 +1101,32 @@ func (c *comp) aug(x *syntax.AugAssign) {
 	case *syntax.Attr:
 		c.expr(t.X)
 		c.emit(vm.DUP_TOP)
-		c.emitA(vm.LOAD_ATTR, c.name(mangle(c.s.priv, t.Name)))
+		c.loadK(GetAttr)
+		c.emit(vm.ROT_TWO)
+		c.loadK(py.String(mangle(c.s.priv, t.Name)))
+		c.pos = t.Pos
+		c.call(2)
 		fin()
 		c.emit(vm.ROT_TWO)
 		c.emitA(vm.STORE_ATTR, c.name(mangle(c.s.priv, t.Name)))
 	case *syntax.Subscript:
+		object, key := c.temp(), c.temp()
 		c.expr(t.X)
+		c.emitA(vm.STORE_FAST, object)
 		c.expr(t.Idx)
-		c.emit(vm.DUP_TOP_TWO)
-		c.emit(vm.BINARY_SUBSCR)
+		c.emitA(vm.STORE_FAST, key)
+		c.loadK(SetItem)
+		c.loadK(GetItem)
+		c.emitA(vm.LOAD_FAST, object)
+		c.emitA(vm.LOAD_FAST, key)
+		c.pos = t.Pos
+		c.call(2)
 		fin()
-		c.emit(vm.ROT_THREE)
-		c.emit(vm.STORE_SUBSCR)
+		c.emitA(vm.LOAD_FAST, object)
+		c.emitA(vm.LOAD_FAST, key)
+		c.pos = t.Pos
+		c.call(3)
+		c.emit(vm.POP_TOP)
 	}
 }
 
@@ -1224,14 +1333,17 @@ func (c *comp) expr(e syntax.Expr) {
 	case *syntax.CallX:
 		c.callExpr(x)
 	case *syntax.Attr:
+		c.loadK(GetAttr)
 		c.expr(x.X)
+		c.loadK(py.String(mangle(c.s.priv, x.Name)))
 		c.pos = x.Pos
-		c.emitA(vm.LOAD_ATTR, c.name(mangle(c.s.priv, x.Name)))
+		c.call(2)
 	case *syntax.Subscript:
+		c.loadK(GetItem)
 		c.expr(x.X)
 		c.expr(x.Idx)
 		c.pos = x.Pos
-		c.emit(vm.BINARY_SUBSCR)
+		c.call(2)
 	case *syntax.SliceX:
 		for _, y := range []syntax.Expr{x.Lo, x.Hi} {
 			if y == nil {

@@ -17,10 +17,15 @@ const (
 	Tick Helper = iota
 
 	MakeFunction // (code, positional defaults tuple, keyword-only defaults tuple, closure tuple, annotations function or None)
-	BuildClass   // (code, closure tuple, CallSpec, base or keyword values...)
+	BuildClass   // (code, closure tuple, annotations function or None, CallSpec, base or keyword values...)
 	CallSpecced  // (callable, CallSpec, values...): a call with keywords or stars
 	CallWith     // (callable, tuple): a call with more than 250 positional arguments
 	CallMethod   // (object, name, values...): object.name(values...) without making a bound method
+
+	GetAttr // (object, name)
+	GetItem // (object, key)
+	SetItem // (value, object, key)
+	DelItem // (object, key)
 
 	BuildDict  // (key, value, ...) a new dict
 	DictAdd    // (dict, key, value, ...) returns the dict
@@ -36,13 +41,14 @@ const (
 	ForCheck // (iterator of ForIter): raises that error
 	Unpack   // (iterable, before, after): after is -1 without a starred target
 
-	ExcWrap    // (value, traceback): the exception instance for what the VM pushed
-	ExcMatch   // (exception, class, tuple or None)
-	Raise      // (exception or class, cause or NoCause, exception being handled or None)
-	Reraise    // (exception being handled or None)
-	AssertFail // (message)
-	WithEnter  // (context manager): a tuple of its bound __exit__ and the value of __enter__
-	WithExit   // (__exit__, exception or None)
+	ExcWrap     // (value, traceback, exception being handled or None): the exception instance for what the VM pushed
+	IsException // (value): whether the VM pushed an exception for a finally block
+	ExcMatch    // (exception, class, tuple or None)
+	Raise       // (exception or class, cause or NoCause, exception being handled or None)
+	Reraise     // (exception being handled or None)
+	AssertFail  // (message)
+	WithEnter   // (context manager): a tuple of its bound __exit__ and the value of __enter__
+	WithExit    // (__exit__, exception or None)
 
 	ImportName // (dotted name, whether to return the leaf)
 	ImportFrom // (dotted name, level, attribute)

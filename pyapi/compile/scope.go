@@ -38,8 +38,9 @@ type scope struct {
 }
 
 type analyzer struct {
-	scopes map[any]*scope
-	err    *syntax.Error
+	scopes    map[any]*scope
+	classAnns map[*scope][]syntax.Expr // annotations of names in class bodies, in order
+	err       *syntax.Error
 }
 
 func newScope(kind byte, name string, parent *scope) *scope {
@@ -93,6 +94,9 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		if n, ok := x.Target.(*syntax.Name); ok {
 			if x.X != nil || s.kind == 'f' {
 				s.add(n.Id, fAssigned)
+			}
+			if s.kind == 'c' && x.Simple {
+				a.classAnns[s] = append(a.classAnns[s], x.Ann)
 			}
 		} else {
 			a.expr(s, x.Target)
@@ -179,6 +183,7 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		a.fn(s, x, x.Name, x.Args, func(f *scope) { a.stmts(f, x.Body) })
 		// lazily evaluated annotations: a hidden child function
 		as := newScope('f', "__annotate__", s)
+		as.add(".0", fParam)
 		a.scopes[annKey{x}] = as
 		for _, p := range allParams(x.Args) {
 			a.opt(as, p.Ann)
@@ -196,6 +201,13 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		c.priv = x.Name
 		a.scopes[x] = c
 		a.stmts(c, x.Body)
+		as := newScope('f', "__annotate__", s)
+		as.priv = x.Name
+		as.add(".0", fParam)
+		a.scopes[classAnnKey{x}] = as
+		for _, e := range a.classAnns[c] {
+			a.expr(as, e)
+		}
 	case *syntax.Match:
 		a.expr(s, x.X)
 		for _, c := range x.Cases {
@@ -208,7 +220,11 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 	}
 }
 
-type annKey struct{ f *syntax.FuncDef }
+// The keys of the scopes of annotations.
+type (
+	annKey      struct{ f *syntax.FuncDef }
+	classAnnKey struct{ c *syntax.ClassDef }
+)
 
 func allParams(p *syntax.Params) []syntax.Param {
 	var out []syntax.Param

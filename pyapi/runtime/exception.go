@@ -262,3 +262,9 @@ func newNativeExc(t *py.Type, class func(*py.Type) *Class) *Class {
 	c.newFn = func(cls *Class, a []Object, kw []Kwarg) (Object, error) { return newException(cls, a), nil }
 	return c
 }
+
+// The groups of exceptions, which gpython does not know.
+var (
+	BaseExceptionGroup = NewExceptionClass("builtins", "BaseExceptionGroup", BaseException)
+	ExceptionGroup     = NewExceptionClass("builtins", "ExceptionGroup", BaseExceptionGroup, Exception)
+)

@@ -110,12 +110,12 @@ func (f *Function) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
 	}
 	s := f.module.session
 	if f.code.Generator || f.code.Coroutine {
-		return &Generator{session: s, frame: fr, name: f.qual, coroutine: f.code.Coroutine}, nil
+		return &Generator{session: s, frame: fr, slot: f.code.ExcSlot, name: f.qual, coroutine: f.code.Coroutine}, nil
 	}
 	if err := s.Cancelled(); err != nil {
 		return nil, err
 	}
-	res, err := s.run(fr)
+	res, err := s.run(fr, f.code.ExcSlot)
 	if err == nil { // use the frame again: tracebacks only keep Code and Lasti
 		clear(fr.Localsplus)
 		clear(fr.Stack[:cap(fr.Stack)])
@@ -168,14 +168,7 @@ func (f *Function) M__getattribute__(n string) (Object, error) {
 		if f.ann == nil {
 			f.ann = NewDict()
 			if fn, ok := f.annFn.(*Function); ok {
-				v, err := fn.CallKw(nil, nil)
-				if err == nil {
-					f.ann = v.(*Dict)
-				} else {
-					for _, kv := range fn.code.Annotations {
-						f.ann.SetStr(kv.Name, py.String(kv.Source))
-					}
-				}
+				f.ann = evalAnnotations(fn, fn.code.Annotations)
 			}
 		}
 		return f.ann, nil

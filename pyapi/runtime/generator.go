@@ -8,130 +8,196 @@ import (
 type Generator struct {
 	session   *Session
 	frame     *py.Frame
+	slot      int // compile.Code.ExcSlot
 	name      string
-	started   bool
-	done      bool
-	running   bool
 	coroutine bool
-	ret       Object
+	started   bool
+	finished  bool
+	running   bool
+	ret       Object // the value of its return statement
 }
 
-var genType = py.NewType("generator", "")
+var generatorType = py.NewType("generator", "")
 
-func (*Generator) Type() *py.Type               { return genType }
+func (*Generator) Type() *py.Type               { return generatorType }
 func (g *Generator) M__iter__() (Object, error) { return g, nil }
+
 func (g *Generator) M__repr__() (Object, error) {
-	return py.String("<generator object " + g.name + ">"), nil
+	return py.String(sprintf("<%s object %s at %p>", ClassOf(g).Name, g.name, g)), nil
 }
 
-type throwBox struct{ err error }
+// injected travels into a generator in the place of a sent value: an error to raise there.
+type injected struct{ err error }
 
-func (*throwBox) Type() *py.Type { return helperFuncType }
+func (*injected) Type() *py.Type { return helperFuncType }
 
-// step resumes the generator. ok=false means it returned (value in g.ret).
-func (g *Generator) step(v Object) (Object, bool, error) {
-	if g.running {
-		return nil, false, py.ExceptionNewf(py.ValueError, "generator already executing")
-	}
-	if g.done {
-		if t, is := v.(*throwBox); is {
-			return nil, false, t.err
+// step resumes the generator with a value. more is false when it returned; its value is in g.ret then.
+func (g *Generator) step(v Object) (out Object, more bool, err error) {
+	thrown, throws := v.(*injected)
+	switch {
+	case g.running:
+		return nil, false, valueError("generator already executing")
+	case g.finished:
+		if throws {
+			return nil, false, thrown.err
 		}
 		g.ret = py.None
 		return nil, false, nil
-	}
-	if !g.started {
-		if t, is := v.(*throwBox); is {
-			g.done = true
-			return nil, false, t.err
-		}
-		g.started = true
-	} else {
+	case g.started:
 		g.frame.Stack = append(g.frame.Stack, v)
+	case throws:
+		g.finished = true
+		return nil, false, thrown.err
+	case v != py.None:
+		return nil, false, typeError("can't send non-None value to a just-started generator")
 	}
-	if g.session.tick.stop.Load() {
-		return nil, false, cancelError()
+	g.started = true
+	if err := g.session.Cancelled(); err != nil {
+		return nil, false, err
 	}
 	g.running = true
 	g.frame.Yielded = false
-	res, err := g.session.run(g.frame)
+	res, err := g.session.run(g.frame, g.slot)
 	g.running = false
 	if err != nil {
-		g.done = true
-		if isExc(err, py.StopIteration) {
-			return nil, false, Raise(RuntimeError, "generator raised StopIteration")
+		g.finished = true
+		if IsDone(err) {
+			e := newException(RuntimeError, []Object{py.String("generator raised StopIteration")})
+			e.exc.cause, e.exc.suppress = ExceptionOf(err), true
+			return nil, false, throw(e)
 		}
 		return nil, false, err
 	}
 	if g.frame.Yielded {
 		return res, true, nil
 	}
-	g.done = true
+	g.finished = true
 	g.ret = res
 	return nil, false, nil
 }
-func (g *Generator) M__next__() (Object, error) {
-	v, ok, err := g.step(py.None)
-	if err != nil {
-		return nil, err
+
+// resume is step for Python: the end is a StopIteration.
+func (g *Generator) resume(v Object) (Object, error) {
+	out, more, err := g.step(v)
+	if err == nil && !more {
+		return nil, stopIteration(g.ret)
 	}
-	if !ok {
-		return nil, stopIter(g.ret)
-	}
-	return v, nil
+	return out, err
 }
-func stopIter(v Object) error {
+
+func stopIteration(v Object) error {
 	if v == nil || v == py.None {
-		return py.StopIteration
+		return Done
 	}
-	return throw(newException(classOfNative(py.StopIteration), []Object{v}))
+	return throw(newException(StopIteration, []Object{v}))
 }
+
+func (g *Generator) M__next__() (Object, error) { return g.resume(py.None) }
+
+func (g *Generator) close() error {
+	_, more, err := g.step(&injected{Raise(GeneratorExit, "")})
+	if more {
+		return Raise(RuntimeError, "generator ignored GeneratorExit")
+	}
+	if err != nil && (isExc(err, py.GeneratorExit) || IsDone(err)) {
+		return nil
+	}
+	return err
+}
+
 func (g *Generator) M__getattribute__(n string) (Object, error) {
 	switch n {
 	case "send":
-		return builtin("send", func(a []Object, _ []Kwarg) (Object, error) {
-			v, ok, err := g.step(a[0])
-			if err != nil {
-				return nil, err
-			}
-			if !ok {
-				return nil, stopIter(g.ret)
-			}
-			return v, nil
-		}), nil
+		return nativeFunc("send value /", func(a []Object) (Object, error) { return g.resume(a[0]) }), nil
 	case "__next__":
-		return builtin("__next__", func(a []Object, _ []Kwarg) (Object, error) { return g.M__next__() }), nil
-	case "__iter__":
-		return builtin("__iter__", func(a []Object, _ []Kwarg) (Object, error) { return g, nil }), nil
+		return nativeFunc(n, func([]Object) (Object, error) { return g.M__next__() }), nil
+	case "__iter__", "__await__":
+		return nativeFunc(n, func([]Object) (Object, error) { return g, nil }), nil
 	case "throw":
-		return builtin("throw", func(a []Object, _ []Kwarg) (Object, error) {
+		return nativeFunc("throw typ val? tb? /", func(a []Object) (Object, error) {
 			e := a[0]
-			if len(a) > 1 && a[1] != py.None {
+			if !missing(a[1]) {
 				e = a[1]
+				if c, ok := a[0].(*Class); ok && !ClassOf(e).isSub(c) {
+					v, err := c.CallKw([]Object{e}, nil)
+					if err != nil {
+						return nil, err
+					}
+					e = v
+				}
 			}
-			v, ok, err := g.step(&throwBox{toErr(e)})
-			if err != nil {
-				return nil, err
-			}
-			if !ok {
-				return nil, stopIter(g.ret)
-			}
-			return v, nil
+			return g.resume(&injected{toErr(e)})
 		}), nil
 	case "close":
-		return builtin("close", func(a []Object, _ []Kwarg) (Object, error) {
-			_, ok, err := g.step(&throwBox{py.ExceptionNewf(py.GeneratorExit, "")})
-			if err != nil {
-				if isExc(err, py.GeneratorExit) {
-					return py.None, nil
-				}
+		return nativeFunc("close", func([]Object) (Object, error) { return py.None, g.close() }), nil
+	case "__name__", "__qualname__":
+		return py.String(g.name), nil
+	case "gi_running":
+		return py.NewBool(g.running), nil
+	}
+	return nil, attributeError("'%s' object has no attribute '%s'", ClassOf(g).Name, n)
+}
+
+// delegation is the state of a yield from or await. Its truth value is whether it has ended.
+type delegation struct {
+	gen  *Generator // or
+	it   Object
+	done bool
+}
+
+func (*delegation) Type() *py.Type               { return helperFuncType }
+func (d *delegation) M__bool__() (Object, error) { return py.NewBool(d.done), nil }
+
+// step passes a sent value or thrown error on. When the inner iterator ends the result is the value of the expression.
+func (d *delegation) step(sent Object) (Object, error) {
+	if d.gen != nil {
+		v, more, err := d.gen.step(sent)
+		if err == nil && !more {
+			d.done = true
+			return orNone(d.gen.ret), nil
+		}
+		return v, err
+	}
+	var v Object
+	var err error
+	if t, ok := sent.(*injected); ok {
+		if v, err = d.throw(t.err); err != nil && !IsDone(err) {
+			return nil, err
+		}
+	} else if sent != py.None {
+		v, err = CallMethod(d.it, "send", sent)
+	} else {
+		v, err = Next(d.it)
+	}
+	if err != nil && IsDone(err) {
+		d.done = true
+		return orNone(first(ExceptionOf(err).exc.args)), nil
+	}
+	return v, err
+}
+
+// throw gives an error to an inner iterator that has a throw or close method of its own.
+func (d *delegation) throw(failed error) (Object, error) {
+	if isExc(failed, py.GeneratorExit) {
+		if f, err := GetAttr(d.it, "close"); err == nil {
+			if _, err := Call(f, nil, nil); err != nil {
 				return nil, err
 			}
-			if ok {
-				return nil, Raise(RuntimeError, "generator ignored GeneratorExit")
-			}
-			return py.None, nil
-		}), nil
+		}
+		return nil, failed
 	}
-	return nil, py.ExceptionNewf(py.AttributeError, "'generator' object has no attribute '%s'", n)
+	f, err := GetAttr(d.it, "throw")
+	if err != nil {
+		return nil, failed
+	}
+	return Call(f, []Object{ExceptionOf(failed)}, nil)
+}
+
+// awaitIter returns what yield from and await iterate over.
+func awaitIter(o Object) (Object, error) {
+	if i, ok := o.(*Instance); ok && i.cls.lookup("__await__") != nil {
+		r, _, err := i.special("__await__")
+		return r, err
+	}
+	return Iter(o)
 }

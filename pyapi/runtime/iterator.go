@@ -7,37 +7,9 @@ import (
 	"github.com/go-python/gpython/py"
 )
 
-// forIter wraps an iterator so that FOR_ITER (which ends the loop on any error) cannot lose exceptions.
-type forIter struct {
-	it  Object
-	nx  py.I__next__
-	err error
-	t   *tick
-}
-
-var forIterType = py.NewType("foriter", "")
-
-func (*forIter) Type() *py.Type { return forIterType }
-func (f *forIter) M__next__() (Object, error) {
-	if f.t.stop.Load() {
-		f.err = cancelError()
-		return nil, f.err
-	}
-	v, err := f.nx.M__next__()
-	if err != nil && !isExc(err, py.StopIteration) {
-		f.err = err
-	}
-	return v, err
-}
-
-type yfState struct {
-	it   Object
-	gen  *Generator
-	done bool
-}
-
-func (*yfState) Type() *py.Type               { return helperFuncType }
-func (y *yfState) M__bool__() (Object, error) { return py.NewBool(y.done), nil }
+// maxItems is how many values Go code takes out of an iterable into memory before it raises MemoryError. Programs may
+// have endless iterators.
+const maxItems = 1 << 26
 
 // ErrStop, returned by the function given to [Iterate], ends the iteration without an error.
 var ErrStop = errors.New("stop")
@@ -48,11 +20,11 @@ var Done error = py.StopIteration
 // IsDone reports whether err is a StopIteration.
 func IsDone(err error) bool { return isExc(err, py.StopIteration) }
 
-// Next asks an iterator for its next value; [IsDone] tells the end from an error.
+// Next is next(it); [IsDone] tells the end from an error.
 func Next(it Object) (Object, error) {
 	nx, ok := it.(py.I__next__)
 	if !ok {
-		return nil, py.ExceptionNewf(py.TypeError, "'%s' object is not an iterator", TypeName(it))
+		return nil, typeError("'%s' object is not an iterator", TypeName(it))
 	}
 	return nx.M__next__()
 }
@@ -66,16 +38,36 @@ func (*goIter) Type() *py.Type               { return goIterType }
 func (g *goIter) M__iter__() (Object, error) { return g, nil }
 func (g *goIter) M__next__() (Object, error) { return g.f() }
 
-// NewIterator makes an iterator from a function that returns [Done] at the end. It can be cancelled, so the function may go
-// on for ever.
+// NewIterator makes an iterator from a function that returns [Done] at the end. It stops when the session is cancelled, so
+// the function may go on for ever.
 func (s *Session) NewIterator(next func() (Object, error)) Object { return s.iterator(next) }
 
 func (s *Session) iterator(next func() (Object, error)) *goIter {
+	done := false
 	return &goIter{func() (Object, error) {
+		if done {
+			return nil, Done
+		}
 		if s.tick.stop.Load() {
 			return nil, cancelError()
 		}
-		return next()
+		v, err := next()
+		if err != nil && IsDone(err) {
+			done = true
+		}
+		return v, err
+	}}
+}
+
+func sliceIterator(n func() int, item func(i int) Object) *goIter {
+	i := 0
+	return &goIter{func() (Object, error) {
+		if i < 0 || i >= n() {
+			i = -1
+			return nil, Done
+		}
+		i++
+		return item(i - 1), nil
 	}}
 }
 
@@ -85,63 +77,54 @@ func Iter(o Object) (Object, error) {
 	case *goIter, *Generator, *forIter:
 		return o, nil
 	case *py.List:
-		i := 0
-		return &goIter{func() (Object, error) {
-			if i >= len(v.Items) {
-				return nil, py.StopIteration
-			}
-			i++
-			return v.Items[i-1], nil
-		}}, nil
+		return sliceIterator(func() int { return len(v.Items) }, func(i int) Object { return v.Items[i] }), nil
 	case py.Tuple:
-		i := 0
-		return &goIter{func() (Object, error) {
-			if i >= len(v) {
-				return nil, py.StopIteration
-			}
-			i++
-			return v[i-1], nil
-		}}, nil
+		return sliceIterator(func() int { return len(v) }, func(i int) Object { return v[i] }), nil
+	case py.Bytes:
+		return sliceIterator(func() int { return len(v) }, func(i int) Object { return py.Int(v[i]) }), nil
 	case py.String:
 		s := string(v)
 		return &goIter{func() (Object, error) {
 			if s == "" {
-				return nil, py.StopIteration
+				return nil, Done
 			}
 			_, n := utf8.DecodeRuneInString(s)
 			r := s[:n]
 			s = s[n:]
 			return py.String(r), nil
 		}}, nil
-	case py.Bytes:
-		i := 0
-		return &goIter{func() (Object, error) {
-			if i >= len(v) {
-				return nil, py.StopIteration
-			}
-			i++
-			return py.Int(v[i-1]), nil
-		}}, nil
 	case py.I__iter__:
 		return v.M__iter__()
 	}
-	return nil, py.ExceptionNewf(py.TypeError, "'%s' object is not iterable", TypeName(o))
+	return nil, typeError("'%s' object is not iterable", TypeName(o))
 }
 
-// Iterate calls f for every value of an iterable.
-func Iterate(o Object, f func(Object) error) error {
+// Iterate calls f for every value of an iterable, until f returns an error. It ends when the program is cancelled, because
+// all endless iterators do.
+func Iterate(o Object, f func(Object) error) error { return iterate(o, nil, f) }
+
+// iterate is Iterate with a check for cancellation at every value, for ranges, which are long without being endless.
+func (s *Session) iterate(o Object, f func(Object) error) error { return iterate(o, s.tick, f) }
+
+func iterate(o Object, t *tick, f func(Object) error) error {
 	it, err := Iter(o)
 	if err != nil {
 		return err
 	}
 	nx, ok := it.(py.I__next__)
 	if !ok {
-		return py.ExceptionNewf(py.TypeError, "'%s' object is not an iterator", TypeName(it))
+		return typeError("'%s' object is not an iterator", TypeName(it))
 	}
-	for {
+	for n := 0; ; n++ {
+		if t != nil && t.stop.Load() {
+			return cancelError()
+		}
+		if t == nil && n > maxItems {
+			return Raise(MemoryError, "more than %d items", maxItems)
+		}
 		v, err := nx.M__next__()
 		if err != nil {
-			if isExc(err, py.StopIteration) {
+			if IsDone(err) {
 				return nil
 			}
 			return err
@@ -162,8 +145,40 @@ func ListOf(o Object) ([]Object, error) {
 		return append([]Object{}, v.Items...), nil
 	case py.Tuple:
 		return append([]Object{}, v...), nil
+	case *py.Range:
+		if v.Length > maxItems {
+			return nil, Raise(MemoryError, "more than %d items", maxItems)
+		}
 	}
-	var l []Object
-	err := Iterate(o, func(x Object) error { l = append(l, x); return nil })
+	l := []Object{}
+	err := Iterate(o, func(x Object) error {
+		l = append(l, x)
+		return nil
+	})
 	return l, err
+}
+
+// forIter wraps the iterator of a for loop: FOR_ITER ends the loop at any error, so the error is kept for the check that
+// compiled code makes after the loop.
+type forIter struct {
+	nx  py.I__next__
+	err error
+	t   *tick
+}
+
+var forIterType = py.NewType("iterator", "")
+
+func (*forIter) Type() *py.Type               { return forIterType }
+func (f *forIter) M__iter__() (Object, error) { return f, nil }
+
+func (f *forIter) M__next__() (Object, error) {
+	if f.t.stop.Load() {
+		f.err = cancelError()
+		return nil, f.err
+	}
+	v, err := f.nx.M__next__()
+	if err != nil && !IsDone(err) {
+		f.err = err
+	}
+	return v, err
 }

@@ -180,7 +180,7 @@ func (m *Module) run(source string) error {
 	}
 	m.globals["__doc__"] = code.Doc
 	linked := code.Link(m.helper)
-	_, err = m.session.run(py.NewFrame(m.session.vm, m.globals, m.globals, linked.Bytecode, nil))
+	_, err = m.session.run(py.NewFrame(m.session.vm, m.globals, m.globals, linked.Bytecode, nil), linked.ExcSlot)
 	return err
 }
 

@@ -12,12 +12,11 @@ import (
 // Every binary operator that gpython gets wrong for some pair of built-in operands is computed here; the others stay
 // its own opcodes. Fast cases come first.
 
-func (s *Session) initOperators() {
-	h := &s.helpers
+func (s *Session) initOperators(helper func(compile.Helper, func([]Object) (Object, error))) {
 	type binary = func(a, b Object) (Object, error)
 	set := func(op, inplace compile.Helper, f binary, in binary) {
-		h[op] = gf("operator", func(a []Object) (Object, error) { return f(a[0], a[1]) })
-		h[inplace] = gf("operator", func(a []Object) (Object, error) { return in(a[0], a[1]) })
+		helper(op, func(a []Object) (Object, error) { return f(a[0], a[1]) })
+		helper(inplace, func(a []Object) (Object, error) { return in(a[0], a[1]) })
 	}
 	// inplace lets the left operand change itself, and is the plain operator for all others.
 	inplace := func(special func(a, b Object) (Object, error), plain binary) binary {
@@ -45,16 +44,16 @@ func (s *Session) initOperators() {
 	set(compile.Or, compile.InplaceOr, or, inplace(inplaceOr, or))
 
 	set1 := func(op compile.Helper, f binary) {
-		h[op] = gf("compare", func(a []Object) (Object, error) { return f(a[0], a[1]) })
+		helper(op, func(a []Object) (Object, error) { return f(a[0], a[1]) })
 	}
 	set1(compile.Eq, RichEq)
 	set1(compile.Ne, richNe)
-	set1(compile.Lt, func(a, b Object) (Object, error) { return Compare(a, b, 0) })
-	set1(compile.Le, func(a, b Object) (Object, error) { return Compare(a, b, 1) })
-	set1(compile.Gt, func(a, b Object) (Object, error) { return Compare(a, b, 2) })
-	set1(compile.Ge, func(a, b Object) (Object, error) { return Compare(a, b, 3) })
-	set1(compile.In, func(a, b Object) (Object, error) { ok, err := contains2(b, a); return py.NewBool(ok), err })
-	set1(compile.NotIn, func(a, b Object) (Object, error) { ok, err := contains2(b, a); return py.NewBool(!ok), err })
+	set1(compile.Lt, func(a, b Object) (Object, error) { return Compare(a, b, Less) })
+	set1(compile.Le, func(a, b Object) (Object, error) { return Compare(a, b, LessEqual) })
+	set1(compile.Gt, func(a, b Object) (Object, error) { return Compare(a, b, Greater) })
+	set1(compile.Ge, func(a, b Object) (Object, error) { return Compare(a, b, GreaterEqual) })
+	set1(compile.In, func(a, b Object) (Object, error) { ok, err := Contains(b, a); return py.NewBool(ok), err })
+	set1(compile.NotIn, func(a, b Object) (Object, error) { ok, err := Contains(b, a); return py.NewBool(!ok), err })
 	set1(compile.Is, func(a, b Object) (Object, error) { return py.NewBool(same(a, b)), nil })
 	set1(compile.IsNot, func(a, b Object) (Object, error) { return py.NewBool(!same(a, b)), nil })
 }
@@ -219,7 +218,7 @@ func mod(a, b Object) (Object, error) {
 func or(a, b Object) (Object, error) {
 	if a == py.None {
 		if _, ok := b.(*Class); ok {
-			return &generic{origin: a, args: py.Tuple{a, b}, union: true}, nil
+			return newUnion(a, b)
 		}
 	}
 	return py.Or(a, b)
@@ -261,21 +260,4 @@ func inplaceOr(a, b Object) (Object, error) {
 		return or(a, b)
 	}
 	return py.IOr(a, b)
-}
-
-func richNe(x, y Object) (Object, error) {
-	if i, ok := x.(*Instance); ok && i.cls.lookup("__ne__") != nil {
-		return i.M__ne__(y)
-	}
-	r, err := RichEq(x, y)
-	if err != nil {
-		return nil, err
-	}
-	if _, ok := r.(py.Bool); !ok {
-		if n, ok := x.(py.I__ne__); ok {
-			return n.M__ne__(y)
-		}
-	}
-	b, err := Truth(r)
-	return py.NewBool(!b), err
 }

@@ -46,7 +46,7 @@ type Session struct {
 	path     []string
 	helpers  [compile.NumHelpers]py.Object
 	tick     *tick
-	frames   []*py.Frame // running Python frames, outermost first
+	frames   []runningFrame // outermost first
 	ctx      context.Context
 	active   bool
 	vm       *vmContext
@@ -129,6 +129,7 @@ func (s *Session) Do(ctx context.Context, fn func() error) (err error) {
 		}
 		stop()
 		s.active, s.ctx = false, context.Background()
+		clear(s.frames)
 		s.frames = s.frames[:0]
 		if err != nil {
 			err = s.Error(err)
@@ -146,17 +147,27 @@ func (s *Session) Call(ctx context.Context, fn Object, args []Object, kwargs []K
 	return res, err
 }
 
+// runningFrame is a frame with the index of the local variable that holds the exception it is handling, or -1.
+type runningFrame struct {
+	*py.Frame
+	slot int
+}
+
 // run executes a frame on gpython's VM.
-func (s *Session) run(f *py.Frame) (Object, error) {
+// slot is the code's ExcSlot.
+func (s *Session) run(f *py.Frame, slot int) (Object, error) {
 	n := len(s.frames)
 	if n >= s.opts.MaxDepth {
 		return nil, Raise(RecursionError, "maximum recursion depth exceeded")
 	}
-	s.frames = append(s.frames, f)
+	s.frames = append(s.frames, runningFrame{f, slot})
 	res, err := vm.RunFrame(f)
-	s.frames[n] = nil
+	s.frames[n].Frame = nil
 	s.frames = s.frames[:n]
-	return res, err
+	if err != nil {
+		return nil, leave(f, slot, err)
+	}
+	return res, nil
 }
 
 // Cancelled returns the error that ends a program which the host wants stopped.
@@ -236,7 +247,7 @@ func frameAt(f *py.Frame, lasti int32) Frame {
 // returned when no such call is running.
 func (s *Session) Caller() Frame {
 	for i := len(s.frames) - 1; i >= 0; i-- {
-		if f := s.frames[i]; len(f.Code.Filename) > 0 && f.Code.Filename[0] != '<' {
+		if f := s.frames[i].Frame; len(f.Code.Filename) > 0 && f.Code.Filename[0] != '<' {
 			return frameAt(f, f.Lasti)
 		}
 	}
@@ -247,7 +258,7 @@ func (s *Session) Caller() Frame {
 func (s *Session) Stack() []Frame {
 	out := make([]Frame, len(s.frames))
 	for i, f := range s.frames {
-		out[i] = frameAt(f, f.Lasti)
+		out[i] = frameAt(f.Frame, f.Lasti)
 	}
 	return out
 }

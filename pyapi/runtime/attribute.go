@@ -1,0 +1,162 @@
+package runtime
+
+import (
+	"reflect"
+	"strings"
+
+	"github.com/go-python/gpython/py"
+)
+
+// GetAttr is getattr(o, n).
+func GetAttr(o Object, n string) (Object, error) {
+	switch v := o.(type) {
+	case *Instance:
+		return v.M__getattribute__(n)
+	case py.String:
+		return nativeAttr(strC, o, n)
+	case *py.List:
+		return nativeAttr(listC, o, n)
+	case *Dict:
+		return nativeAttr(dictC, o, n)
+	case py.Int, *py.BigInt:
+		return numberAttr(intC, o, n)
+	case py.Bool:
+		return numberAttr(boolC, o, n)
+	case py.Float:
+		return numberAttr(floatC, o, n)
+	case py.Complex:
+		switch n {
+		case "real":
+			return py.Float(real(complex128(v))), nil
+		case "imag":
+			return py.Float(imag(complex128(v))), nil
+		}
+		return nativeAttr(complexC, o, n)
+	case py.I__getattribute__:
+		r, err := v.M__getattribute__(n)
+		if err != nil && isExc(err, py.AttributeError) {
+			if r := objectAttr(o, n); r != nil {
+				return r, nil
+			}
+		}
+		return r, err
+	case *py.Range:
+		switch n {
+		case "start":
+			return v.Start, nil
+		case "stop":
+			return v.Stop, nil
+		case "step":
+			return v.Step, nil
+		}
+	case *py.Slice:
+		switch n {
+		case "start":
+			return v.Start, nil
+		case "stop":
+			return v.Stop, nil
+		case "step":
+			return v.Step, nil
+		}
+	case nil:
+		o = py.None
+	}
+	return nativeAttr(ClassOf(o), o, n)
+}
+
+// SetAttr is setattr(o, n, v).
+func SetAttr(o Object, n string, v Object) error {
+	if s, ok := o.(py.I__setattr__); ok {
+		_, err := s.M__setattr__(n, v)
+		return err
+	}
+	if _, err := GetAttr(o, n); err == nil {
+		return attributeError("'%s' object attribute '%s' is read-only", TypeName(o), n)
+	}
+	return attributeError("'%s' object has no attribute '%s'", TypeName(o), n)
+}
+
+// DelAttr is delattr(o, n).
+func DelAttr(o Object, n string) error {
+	if s, ok := o.(py.I__delattr__); ok {
+		_, err := s.M__delattr__(n)
+		return err
+	}
+	if _, err := GetAttr(o, n); err == nil {
+		return attributeError("'%s' object attribute '%s' is read-only", TypeName(o), n)
+	}
+	return attributeError("'%s' object has no attribute '%s'", TypeName(o), n)
+}
+
+func numberAttr(c *Class, o Object, n string) (Object, error) {
+	switch n {
+	case "real", "numerator":
+		if n == "numerator" && c == floatC {
+			break
+		}
+		return num(o), nil
+	case "imag":
+		if c == floatC {
+			return py.Float(0), nil
+		}
+		return py.Int(0), nil
+	case "denominator":
+		if c != floatC {
+			return py.Int(1), nil
+		}
+	}
+	return nativeAttr(c, o, n)
+}
+
+// nativeAttr finds an attribute of a built-in value in its class.
+func nativeAttr(c *Class, self Object, n string) (Object, error) {
+	if v := c.lookup(n); v != nil {
+		return bindAttr(v, self, c)
+	}
+	if v := objectAttr(self, n); v != nil {
+		return v, nil
+	}
+	return nil, attributeError("'%s' object has no attribute '%s'", c.Name, n)
+}
+
+// objectAttr returns what every object has, or nil.
+func objectAttr(o Object, n string) Object {
+	if !strings.HasPrefix(n, "__") || !strings.HasSuffix(n, "__") {
+		return nil
+	}
+	c := ClassOf(o)
+	switch n {
+	case "__class__":
+		return c
+	case "__doc__":
+		return c.doc
+	}
+	if b := operatorMethod(o, n); b != nil {
+		return b
+	}
+	if b := c.objectMethod(n); b != nil {
+		v, err := bindAttr(b, o, c)
+		if err == nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// operatorMethod makes a method from the Go method that implements an operator or protocol of a Go type, as __add__ from
+// M__add__.
+func operatorMethod(o Object, n string) Object {
+	m := reflect.ValueOf(o).MethodByName("M" + n)
+	if !m.IsValid() {
+		return nil
+	}
+	switch f := m.Interface().(type) {
+	case func() (Object, error):
+		return nativeFunc(n, func([]Object) (Object, error) { return f() })
+	case func(Object) (Object, error):
+		return nativeFunc(n+" other /", func(a []Object) (Object, error) { return f(a[0]) })
+	case func(Object, Object) (Object, error):
+		return nativeFunc(n+" a b /", func(a []Object) (Object, error) { return f(a[0], a[1]) })
+	}
+	return nil
+}

@@ -1,0 +1,185 @@
+package runtime
+
+import (
+	"sort"
+
+	"github.com/go-python/gpython/py"
+)
+
+// bindObjectBuiltins binds the builtins about classes and attributes.
+func (s *Session) bindObjectBuiltins() {
+	s.bind(
+		nativeFunc("isinstance obj class_or_tuple /", func(a []Object) (Object, error) {
+			ok, err := IsInstance(a[0], a[1])
+			return py.NewBool(ok), err
+		}),
+		nativeFunc("issubclass cls class_or_tuple /", func(a []Object) (Object, error) {
+			c, ok := a[0].(*Class)
+			if !ok {
+				return nil, typeError("issubclass() arg 1 must be a class")
+			}
+			ok, err := isSubclass(c, a[1], "issubclass", "__subclasscheck__", c)
+			return py.NewBool(ok), err
+		}),
+		nativeFunc("callable obj /", func(a []Object) (Object, error) { return py.NewBool(Callable(a[0])), nil }),
+		nativeFunc("getattr object name default? /", func(a []Object) (Object, error) {
+			n, err := attrName("getattr", a[1])
+			if err != nil {
+				return nil, err
+			}
+			v, err := GetAttr(a[0], n)
+			if err != nil && a[2] != nil && isExc(err, py.AttributeError) {
+				return a[2], nil
+			}
+			return v, err
+		}),
+		nativeFunc("hasattr obj name /", func(a []Object) (Object, error) {
+			n, err := attrName("hasattr", a[1])
+			if err != nil {
+				return nil, err
+			}
+			_, err = GetAttr(a[0], n)
+			if err != nil && !isExc(err, py.AttributeError) {
+				return nil, err
+			}
+			return py.NewBool(err == nil), nil
+		}),
+		nativeFunc("setattr obj name value /", func(a []Object) (Object, error) {
+			n, err := attrName("setattr", a[1])
+			if err != nil {
+				return nil, err
+			}
+			return py.None, SetAttr(a[0], n, a[2])
+		}),
+		nativeFunc("delattr obj name /", func(a []Object) (Object, error) {
+			n, err := attrName("delattr", a[1])
+			if err != nil {
+				return nil, err
+			}
+			return py.None, DelAttr(a[0], n)
+		}),
+		nativeFunc("vars object? /", func(a []Object) (Object, error) {
+			if a[0] == nil {
+				return s.locals(), nil
+			}
+			d, err := GetAttr(a[0], "__dict__")
+			if err != nil {
+				return nil, typeError("vars() argument must have __dict__ attribute")
+			}
+			return d, nil
+		}),
+		nativeFunc("dir object? /", func(a []Object) (Object, error) {
+			if a[0] != nil {
+				return dir(a[0]), nil
+			}
+			names, err := ListOf(s.locals())
+			if err != nil {
+				return nil, err
+			}
+			l := py.NewListFromItems(names)
+			return l, sortItems(l.Items, nil, nil)
+		}),
+	)
+}
+
+func attrName(fn string, o Object) (string, error) {
+	if n, ok := AsString(o); ok {
+		return n, nil
+	}
+	return "", typeError("attribute name must be string, not '%s'", TypeName(o))
+}
+
+// IsInstance is isinstance(o, class), where class may be a tuple or union.
+func IsInstance(o, class Object) (bool, error) {
+	return isSubclass(ClassOf(o), class, "isinstance", "__instancecheck__", o)
+}
+
+// isSubclass is the common part of isinstance and issubclass; hook is the method of a metaclass that decides for its
+// classes about subject.
+func isSubclass(c *Class, t Object, fn, hook string, subject Object) (bool, error) {
+	switch k := t.(type) {
+	case *Class:
+		if c.isSub(k) {
+			return true, nil
+		}
+		if f := k.metaLookup(hook); f != nil {
+			r, err := Call(f, []Object{k, subject}, nil)
+			if err != nil {
+				return false, err
+			}
+			return Truth(r)
+		}
+		return false, nil
+	case py.Tuple:
+		for _, x := range k {
+			if ok, err := isSubclass(c, x, fn, hook, subject); ok || err != nil {
+				return ok, err
+			}
+		}
+		return false, nil
+	case *generic:
+		if k.union {
+			return isSubclass(c, k.args, fn, hook, subject)
+		}
+		return false, typeError("%s() argument 2 cannot be a parameterized generic", fn)
+	case py.NoneType:
+		return c == noneC, nil
+	case *Instance:
+		if r, ok, err := k.special(hook, subject); ok {
+			if err != nil {
+				return false, err
+			}
+			return Truth(r)
+		}
+	}
+	return false, typeError("%s() arg 2 must be a type, a tuple of types, or a union", fn)
+}
+
+// Callable is callable(o).
+func Callable(o Object) bool {
+	switch v := o.(type) {
+	case *Instance:
+		return v.cls.lookup("__call__") != nil
+	case *generic:
+		return !v.union
+	}
+	_, ok := o.(py.I__call__)
+	return ok
+}
+
+// dir lists the attributes of an object, sorted.
+func dir(o Object) Object {
+	names := map[string]bool{}
+	add := func(d *Dict) {
+		for k := range d.All() {
+			if s, ok := k.(py.String); ok {
+				names[string(s)] = true
+			}
+		}
+	}
+	switch v := o.(type) {
+	case *Module:
+		for n := range v.globals {
+			names[n] = true
+		}
+	case *Class:
+		for _, k := range v.mro {
+			add(k.dict)
+		}
+		add(objectMethods)
+	default:
+		if i, ok := o.(*Instance); ok {
+			add(i.dict)
+		}
+		for _, k := range ClassOf(o).mro {
+			add(k.dict)
+		}
+		add(objectMethods)
+	}
+	sorted := make([]string, 0, len(names))
+	for n := range names {
+		sorted = append(sorted, n)
+	}
+	sort.Strings(sorted)
+	return py.NewListFromStrings(sorted)
+}

@@ -1,0 +1,286 @@
+package runtime
+
+import (
+	"strings"
+
+	"github.com/go-python/gpython/py"
+)
+
+// maxNesting is how deep Go code follows nested containers before it raises RecursionError. A list may contain itself.
+const maxNesting = 500
+
+func recursionError(doing string) error {
+	return Raise(RecursionError, "maximum recursion depth exceeded %s", doing)
+}
+
+// same is the operator is. Go's == would panic for tuples.
+func same(a, b Object) bool {
+	switch x := a.(type) {
+	case py.Tuple:
+		y, ok := b.(py.Tuple)
+		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0])
+	case py.Bytes:
+		y, ok := b.(py.Bytes)
+		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0])
+	case py.StringDict:
+		return false
+	}
+	switch b.(type) {
+	case py.Tuple, py.Bytes, py.StringDict:
+		return false
+	}
+	return a == b
+}
+
+// RichEq is a == b, whose result need not be a bool.
+func RichEq(a, b Object) (Object, error) { return richEq(a, b, 0) }
+
+func richEq(a, b Object, depth int) (Object, error) {
+	switch x := a.(type) {
+	case py.String:
+		if y, ok := b.(py.String); ok {
+			return py.NewBool(x == y), nil
+		}
+	case py.Int:
+		if y, ok := b.(py.Int); ok {
+			return py.NewBool(x == y), nil
+		}
+	case py.Tuple:
+		if y, ok := b.(py.Tuple); ok {
+			eq, err := itemsEqual(x, y, depth)
+			return py.NewBool(eq), err
+		}
+	case *py.List:
+		if y, ok := b.(*py.List); ok {
+			eq, err := itemsEqual(x.Items, y.Items, depth)
+			return py.NewBool(eq), err
+		}
+	case *Dict:
+		if y, ok := b.(*Dict); ok {
+			eq, err := dictEqual(x, y, depth)
+			return py.NewBool(eq), err
+		}
+	case py.Bool:
+		a = num(a)
+	}
+	if y, ok := b.(py.Bool); ok {
+		b = num(y)
+	}
+	if e, ok := a.(py.I__eq__); ok {
+		if r, err := e.M__eq__(b); err != nil || r != py.NotImplemented {
+			return r, err
+		}
+	}
+	if e, ok := b.(py.I__eq__); ok {
+		if r, err := e.M__eq__(a); err != nil || r != py.NotImplemented {
+			return r, err
+		}
+	}
+	return py.NewBool(same(a, b)), nil
+}
+
+// richNe is a != b.
+func richNe(x, y Object) (Object, error) {
+	if i, ok := x.(*Instance); ok && i.cls.lookup("__ne__") != nil {
+		if r, err := i.M__ne__(y); err != nil || r != py.NotImplemented {
+			return r, err
+		}
+	}
+	r, err := RichEq(x, y)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := r.(py.Bool); !ok { // == of a Go type with a meaning of its own: ask its !=
+		for _, o := range []struct{ a, b Object }{{x, y}, {y, x}} {
+			if n, ok := o.a.(py.I__ne__); ok {
+				if r, err := n.M__ne__(o.b); err != nil || r != py.NotImplemented {
+					return r, err
+				}
+			}
+		}
+	}
+	b, err := Truth(r)
+	return py.NewBool(!b), err
+}
+
+// Equal is a is b or a == b, as containers compare.
+func Equal(a, b Object) (bool, error) { return equal(a, b, 0) }
+
+func equal(a, b Object, depth int) (bool, error) {
+	if same(a, b) {
+		return true, nil
+	}
+	if depth > maxNesting {
+		return false, recursionError("in comparison")
+	}
+	r, err := richEq(a, b, depth+1)
+	if err != nil {
+		return false, err
+	}
+	return Truth(r)
+}
+
+func itemsEqual(x, y []Object, depth int) (bool, error) {
+	if len(x) != len(y) {
+		return false, nil
+	}
+	for i := range x {
+		if i >= len(y) { // changed by __eq__
+			return false, nil
+		}
+		if eq, err := equal(x[i], y[i], depth); err != nil || !eq {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+func dictEqual(x, y *Dict, depth int) (bool, error) {
+	if x.n != y.n {
+		return false, nil
+	}
+	for k, v := range x.All() {
+		w, err := y.Get(k)
+		if w == nil || err != nil {
+			return false, err
+		}
+		if eq, err := equal(v, w, depth); err != nil || !eq {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// The orderings of [Compare].
+const (
+	Less = iota
+	LessEqual
+	Greater
+	GreaterEqual
+)
+
+var orderingNames = [...]string{"<", "<=", ">", ">="}
+
+// Compare is a < b, a <= b, a > b or a >= b.
+func Compare(a, b Object, ordering int) (Object, error) { return compareDepth(a, b, ordering, 0) }
+
+func compareDepth(a, b Object, ordering, depth int) (Object, error) {
+	var x, y []Object
+	isSeq := false
+	switch p := a.(type) {
+	case py.Tuple:
+		if q, ok := unwrapNative(b).(py.Tuple); ok {
+			x, y, isSeq = p, q, true
+		}
+	case *py.List:
+		if q, ok := unwrapNative(b).(*py.List); ok {
+			x, y, isSeq = p.Items, q.Items, true
+		}
+	}
+	if isSeq {
+		if depth > maxNesting {
+			return nil, recursionError("in comparison")
+		}
+		for i := 0; i < len(x) && i < len(y); i++ {
+			eq, err := equal(x[i], y[i], depth)
+			if err != nil {
+				return nil, err
+			}
+			if !eq {
+				return compareDepth(x[i], y[i], ordering, depth+1)
+			}
+		}
+		d := len(x) - len(y)
+		return py.NewBool([...]bool{d < 0, d <= 0, d > 0, d >= 0}[ordering]), nil
+	}
+	r, err := compareNative(num(a), num(b), ordering)
+	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
+		return nil, typeError("'%s' not supported between instances of '%s' and '%s'", orderingNames[ordering], TypeName(a), TypeName(b))
+	}
+	return r, err
+}
+
+func compareNative(a, b Object, ordering int) (Object, error) {
+	switch ordering {
+	case Less:
+		return py.Lt(a, b)
+	case LessEqual:
+		return py.Le(a, b)
+	case Greater:
+		return py.Gt(a, b)
+	}
+	return py.Ge(a, b)
+}
+
+// isUnsupported recognises gpython's own TypeError for operands that do not go together.
+func isUnsupported(err error) bool {
+	e, ok := err.(*py.Exception)
+	if !ok {
+		return false
+	}
+	args, ok := e.Args.(py.Tuple)
+	if !ok || len(args) != 1 {
+		return false
+	}
+	s, ok := args[0].(py.String)
+	return ok && strings.HasPrefix(string(s), "unsupported operand type(s)")
+}
+
+// Contains is x in c.
+func Contains(c, x Object) (bool, error) {
+	switch v := c.(type) {
+	case py.String:
+		s, ok := AsString(x)
+		if !ok {
+			return false, typeError("'in <string>' requires string as left operand, not %s", TypeName(x))
+		}
+		return strings.Contains(string(v), s), nil
+	case py.Bytes:
+		if n, ok := x.(py.Int); ok {
+			return n >= 0 && n < 256 && strings.IndexByte(string(v), byte(n)) >= 0, nil
+		}
+		s, err := bytesArg(x)
+		return strings.Contains(string(v), s), err
+	case *py.List:
+		i, err := indexOf(v.Items, x)
+		return i >= 0, err
+	case py.Tuple:
+		i, err := indexOf(v, x)
+		return i >= 0, err
+	case *py.Range:
+		if n, ok := num(x).(py.Int); ok {
+			return rangeContains(v, n), nil
+		}
+	case py.I__contains__:
+		r, err := v.M__contains__(x)
+		if err != nil {
+			return false, err
+		}
+		return Truth(r)
+	}
+	if _, err := Iter(c); err != nil {
+		return false, typeError("argument of type '%s' is not iterable", TypeName(c))
+	}
+	found := false
+	err := Iterate(c, func(y Object) error {
+		eq, err := Equal(y, x)
+		if eq {
+			found = true
+			return ErrStop
+		}
+		return err
+	})
+	return found, err
+}
+
+func rangeContains(r *py.Range, n py.Int) bool {
+	if r.Length == 0 {
+		return false
+	}
+	d := n - r.Start
+	if d%r.Step != 0 {
+		return false
+	}
+	i := d / r.Step
+	return i >= 0 && i < r.Length
+}

@@ -1,0 +1,336 @@
+package runtime
+
+import (
+	"math"
+	"math/big"
+	"strconv"
+	"strings"
+
+	"github.com/go-python/gpython/py"
+)
+
+// construct gives a built-in class its constructor. A class derived from it gets an instance around the built-in value.
+func construct(c *Class, conv func(args []Object, kwargs []Kwarg) (Object, error)) {
+	mutable := c == listC || c == dictC || c == setC
+	c.newFn = func(cls *Class, args []Object, kwargs []Kwarg) (Object, error) {
+		if cls == c {
+			return conv(args, kwargs)
+		}
+		if mutable && cls.lookup("__init__") != nil { // the arguments are for __init__
+			args, kwargs = nil, nil
+		}
+		v, err := conv(args, kwargs)
+		if err != nil {
+			return nil, err
+		}
+		return &Instance{cls: cls, dict: NewDict(), native: v}, nil
+	}
+}
+
+// constructNative is construct for a constructor with plain parameters; see parseNative.
+func constructNative(c *Class, text string, conv func(args []Object) (Object, error)) {
+	p := parseNative("", text)
+	construct(c, func(args []Object, kwargs []Kwarg) (Object, error) {
+		args, err := p.bind(args, kwargs)
+		if err != nil {
+			return nil, err
+		}
+		return conv(args)
+	})
+}
+
+func initConstructors() {
+	constructNative(intC, "int x? base?", newInt)
+	constructNative(boolC, "bool x? /", func(a []Object) (Object, error) {
+		b, err := truthOr(a[0], false)
+		return py.NewBool(b), err
+	})
+	constructNative(floatC, "float x? /", newFloat)
+	constructNative(complexC, "complex real? imag?", func(a []Object) (Object, error) {
+		re, err := realPart(a[0])
+		if err != nil {
+			return nil, err
+		}
+		im, err := realPart(a[1])
+		return py.Complex(re + im*1i), err
+	})
+	constructNative(strC, "str object? encoding? errors?", func(a []Object) (Object, error) {
+		if a[0] == nil {
+			return py.String(""), nil
+		}
+		if a[1] != nil || a[2] != nil {
+			b, ok := a[0].(py.Bytes)
+			if !ok {
+				return nil, typeError("decoding to str: need a bytes-like object, %s found", TypeName(a[0]))
+			}
+			return decode(b, a[1], a[2])
+		}
+		s, err := Str(a[0])
+		return py.String(s), err
+	})
+	constructNative(bytesC, "bytes source? encoding? errors?", newBytes)
+	constructNative(listC, "list iterable? /", func(a []Object) (Object, error) {
+		if a[0] == nil {
+			return py.NewList(), nil
+		}
+		items, err := ListOf(a[0])
+		return py.NewListFromItems(items), err
+	})
+	constructNative(tupleC, "tuple iterable? /", func(a []Object) (Object, error) {
+		if a[0] == nil {
+			return py.Tuple{}, nil
+		}
+		if t, ok := a[0].(py.Tuple); ok {
+			return t, nil
+		}
+		items, err := ListOf(a[0])
+		return py.Tuple(items), err
+	})
+	construct(dictC, func(args []Object, kwargs []Kwarg) (Object, error) {
+		d := NewDict()
+		return d, dictFill(d, "dict", args, kwargs)
+	})
+	for _, c := range []*Class{setC, frozensetC} {
+		constructNative(c, c.Name+" iterable? /", func(a []Object) (Object, error) {
+			s := &Set{d: NewDict(), frozen: c == frozensetC}
+			if a[0] == nil {
+				return s, nil
+			}
+			return s, Iterate(a[0], s.Add)
+		})
+	}
+	constructNative(sliceC, "slice start stop? step? /", func(a []Object) (Object, error) {
+		if a[1] == nil && a[2] == nil {
+			return py.NewSlice(py.None, a[0], py.None), nil
+		}
+		return py.NewSlice(a[0], orNone(a[1]), orNone(a[2])), nil
+	})
+	constructNative(rangeC, "range start stop? step? /", newRange)
+	constructNative(propertyC, "property fget? fset? fdel? doc?", func(a []Object) (Object, error) {
+		return &Property{orNone(a[0]), orNone(a[1]), orNone(a[2]), orNone(a[3])}, nil
+	})
+	constructNative(staticC, "staticmethod function /", func(a []Object) (Object, error) { return &StaticMethod{a[0]}, nil })
+	constructNative(classmC, "classmethod function /", func(a []Object) (Object, error) { return &ClassMethod{a[0]}, nil })
+	superC.newFn = newSuper
+	typeC.newFn = newType
+	for _, c := range []*Class{noneC, ellipsisC, notImplC} {
+		c.newFn = func(*Class, []Object, []Kwarg) (Object, error) {
+			return map[*Class]Object{noneC: py.None, ellipsisC: Ellipsis, notImplC: NotImplemented}[c], nil
+		}
+	}
+	for _, c := range []*Class{moduleC, generatorC, coroutineC, builtinC, methodC, funcC, iteratorC, tracebackC, codeC, dictViewC[0], dictViewC[1], dictViewC[2]} {
+		c.newFn = func(*Class, []Object, []Kwarg) (Object, error) {
+			return nil, typeError("cannot create '%s' instances", c.Name)
+		}
+	}
+}
+
+func newInt(a []Object) (Object, error) {
+	if a[0] == nil {
+		return py.Int(0), nil
+	}
+	base := 10
+	if a[1] != nil {
+		var err error
+		if base, err = toInt(a[1]); err != nil {
+			return nil, err
+		}
+		if base != 0 && (base < 2 || base > 36) {
+			return nil, valueError("int() base must be >= 2 and <= 36, or 0")
+		}
+		if _, ok := AsString(a[0]); !ok {
+			return nil, typeError("int() can't convert non-string with explicit base")
+		}
+	}
+	switch v := a[0].(type) {
+	case py.Int, *py.BigInt:
+		return v, nil
+	case py.Bool:
+		return num(v), nil
+	case py.Float:
+		return floatToInt(math.Trunc(float64(v)))
+	case py.String:
+		return parseInt(string(v), base)
+	case py.Bytes:
+		return parseInt(string(v), base)
+	case *Instance:
+		for _, name := range []string{"__int__", "__index__", "__trunc__"} {
+			if r, ok, err := v.special(name); ok {
+				return r, err
+			}
+		}
+		if v.native != nil {
+			return newInt([]Object{v.native, a[1]})
+		}
+	case py.I__int__:
+		return v.M__int__()
+	}
+	return nil, typeError("int() argument must be a string, a bytes-like object or a real number, not '%s'", TypeName(a[0]))
+}
+
+// floatToInt converts a float with an integral value.
+func floatToInt(f float64) (Object, error) {
+	switch {
+	case math.IsInf(f, 0):
+		return nil, py.ExceptionNewf(py.OverflowError, "cannot convert float infinity to integer")
+	case math.IsNaN(f):
+		return nil, valueError("cannot convert float NaN to integer")
+	}
+	b, _ := new(big.Float).SetFloat64(f).Int(nil)
+	return NewInt(b), nil
+}
+
+// maxIntDigits is CPython's limit for conversions between int and str.
+const maxIntDigits = 4300
+
+func parseInt(text string, base int) (Object, error) {
+	t := strings.TrimFunc(text, isSpace)
+	sign := ""
+	if strings.HasPrefix(t, "-") || strings.HasPrefix(t, "+") {
+		sign, t = t[:1], t[1:]
+	}
+	digits := strings.ToLower(t)
+	for prefix, b := range map[string]int{"0x": 16, "0o": 8, "0b": 2} {
+		if (base == b || base == 0) && strings.HasPrefix(digits, prefix) {
+			digits = strings.TrimPrefix(digits[2:], "_")
+			base = b
+		}
+	}
+	actual := base
+	if base == 0 {
+		actual = 10
+	}
+	bad := digits == "" || strings.HasPrefix(digits, "_") || strings.HasSuffix(digits, "_") || strings.Contains(digits, "__") || strings.ContainsAny(digits, "+-")
+	digits = strings.ReplaceAll(digits, "_", "")
+	if !bad {
+		if i, err := strconv.ParseInt(sign+digits, actual, 64); err == nil {
+			return py.Int(i), nil
+		}
+		if len(digits) > maxIntDigits && actual&(actual-1) != 0 {
+			return nil, valueError("Exceeds the limit (%d digits) for integer string conversion: value has %d digits; use sys.set_int_max_str_digits() to increase the limit", maxIntDigits, len(digits))
+		}
+		if b, ok := new(big.Int).SetString(sign+digits, actual); ok {
+			return NewInt(b), nil
+		}
+	}
+	return nil, valueError("invalid literal for int() with base %d: %s", base, strRepr(text))
+}
+
+func newFloat(a []Object) (Object, error) {
+	if a[0] == nil {
+		return py.Float(0), nil
+	}
+	switch v := a[0].(type) {
+	case py.Float:
+		return v, nil
+	case py.Int:
+		return py.Float(v), nil
+	case py.Bool:
+		return newFloat([]Object{num(v)})
+	case *py.BigInt:
+		return v.M__float__()
+	case py.String:
+		return parseFloat(string(v))
+	case *Instance:
+		for _, name := range []string{"__float__", "__index__"} {
+			if r, ok, err := v.special(name); ok {
+				if err != nil {
+					return nil, err
+				}
+				return newFloat([]Object{r})
+			}
+		}
+		if v.native != nil {
+			return newFloat([]Object{v.native})
+		}
+	case py.I__float__:
+		return v.M__float__()
+	}
+	return nil, typeError("float() argument must be a string or a real number, not '%s'", TypeName(a[0]))
+}
+
+func parseFloat(text string) (Object, error) {
+	t := strings.ToLower(strings.TrimFunc(text, isSpace))
+	if !strings.ContainsAny(t, "xp") && !strings.HasPrefix(t, "_") && !strings.HasSuffix(t, "_") && !strings.Contains(t, "__") {
+		f, err := strconv.ParseFloat(strings.ReplaceAll(t, "_", ""), 64)
+		if err == nil || math.IsInf(f, 0) {
+			return py.Float(f), nil
+		}
+	}
+	return nil, valueError("could not convert string to float: %s", strRepr(text))
+}
+
+func realPart(o Object) (complex128, error) {
+	switch v := num(unwrapNative(o)).(type) {
+	case nil:
+		return 0, nil
+	case py.Complex:
+		return complex128(v), nil
+	case py.Int:
+		return complex(float64(v), 0), nil
+	case py.Float:
+		return complex(float64(v), 0), nil
+	}
+	return 0, typeError("complex() first argument must be a string or a number, not '%s'", TypeName(o))
+}
+
+func newBytes(a []Object) (Object, error) {
+	if a[0] == nil {
+		return py.Bytes{}, nil
+	}
+	switch v := unwrapNative(a[0]).(type) {
+	case py.String:
+		if a[1] == nil {
+			return nil, typeError("string argument without an encoding")
+		}
+		return encode(string(v), a[1], a[2])
+	case py.Bytes:
+		return v, nil
+	case py.Int:
+		if v < 0 {
+			return nil, valueError("negative count")
+		}
+		if v > maxItems {
+			return nil, Raise(MemoryError, "bytes of size %d", int(v))
+		}
+		return make(py.Bytes, int(v)), nil
+	}
+	out := py.Bytes{}
+	err := Iterate(a[0], func(x Object) error {
+		n, err := toInt(x)
+		if err == nil && (n < 0 || n > 255) {
+			err = valueError("bytes must be in range(0, 256)")
+		}
+		out = append(out, byte(n))
+		return err
+	})
+	return out, err
+}
+
+func newRange(a []Object) (Object, error) {
+	start, stop, step := 0, 0, 1
+	var err error
+	if a[1] == nil {
+		stop, err = toInt(a[0])
+	} else {
+		if start, err = toInt(a[0]); err == nil {
+			stop, err = toInt(a[1])
+		}
+	}
+	if err == nil {
+		step, err = intOr(a[2], 1)
+	}
+	if err != nil {
+		return nil, err
+	}
+	n := 0
+	switch {
+	case step == 0:
+		return nil, valueError("range() arg 3 must not be zero")
+	case step > 0 && start < stop:
+		n = int((uint(stop)-uint(start)-1)/uint(step)) + 1
+	case step < 0 && start > stop:
+		n = int((uint(start)-uint(stop)-1)/uint(-step)) + 1
+	}
+	return &py.Range{Start: py.Int(start), Stop: py.Int(stop), Step: py.Int(step), Length: py.Int(n)}, nil
+}

@@ -1,0 +1,159 @@
+package runtime
+
+import (
+	"strings"
+
+	"github.com/go-python/gpython/py"
+)
+
+// generic is a parametrised type, list[int], or a union, int | None.
+type generic struct {
+	origin Object
+	args   py.Tuple
+	union  bool
+}
+
+var genericType = py.NewType("types.GenericAlias", "")
+
+func newGeneric(origin, key Object) *generic {
+	args, ok := key.(py.Tuple)
+	if !ok {
+		args = py.Tuple{key}
+	}
+	return &generic{origin: origin, args: args}
+}
+
+// newUnion is a | b for types.
+func newUnion(a, b Object) (Object, error) {
+	var args py.Tuple
+	for _, o := range []Object{a, b} {
+		switch t := o.(type) {
+		case *generic:
+			if t.union {
+				args = append(args, t.args...)
+				continue
+			}
+		case *Class, py.NoneType:
+		default:
+			if _, ok := o.(*Instance); !ok { // typing's objects
+				return py.NotImplemented, nil
+			}
+		}
+		args = append(args, o)
+	}
+	unique := args[:0]
+	for _, x := range args {
+		if i, err := indexOf(unique, x); err == nil && i < 0 {
+			unique = append(unique, x)
+		}
+	}
+	return &generic{args: unique, union: true}, nil
+}
+
+func (*generic) Type() *py.Type { return genericType }
+func (g *generic) PyClass() *Class {
+	if g.union {
+		return unionC
+	}
+	return genericC
+}
+
+var (
+	genericC = newClass("GenericAlias", objectC)
+	unionC   = newClass("UnionType", objectC)
+)
+
+func (g *generic) M__getitem__(key Object) (Object, error) { return newGeneric(g, key), nil }
+func (g *generic) M__or__(o Object) (Object, error)        { return newUnion(g, o) }
+func (g *generic) M__ror__(o Object) (Object, error)       { return newUnion(o, g) }
+
+func (g *generic) M__eq__(o Object) (Object, error) {
+	h, ok := o.(*generic)
+	if !ok || g.union != h.union || len(g.args) != len(h.args) {
+		return py.False, nil
+	}
+	if g.union {
+		for _, x := range g.args {
+			if i, err := indexOf(h.args, x); err != nil || i < 0 {
+				return py.False, err
+			}
+		}
+		return py.True, nil
+	}
+	eq, err := Equal(g.origin, h.origin)
+	if err != nil || !eq {
+		return py.False, err
+	}
+	eq, err = Equal(g.args, h.args)
+	return py.NewBool(eq), err
+}
+
+// HashKey makes equal aliases one dict key.
+func (g *generic) HashKey() any {
+	s, err := Repr(g)
+	if err != nil {
+		return g
+	}
+	return tupleKey("generic " + s)
+}
+
+func (g *generic) M__repr__() (Object, error) {
+	name := func(o Object) string {
+		switch t := o.(type) {
+		case *Class:
+			if t.Module == "builtins" {
+				return t.QualName
+			}
+			return t.Module + "." + t.QualName
+		case py.NoneType:
+			return "None"
+		}
+		if o == Ellipsis {
+			return "..."
+		}
+		s, err := Repr(o)
+		if err != nil {
+			return "?"
+		}
+		return s
+	}
+	parts := make([]string, len(g.args))
+	for i, a := range g.args {
+		parts[i] = name(a)
+	}
+	if g.union {
+		return py.String(strings.Join(parts, " | ")), nil
+	}
+	return py.String(name(g.origin) + "[" + strings.Join(parts, ", ") + "]"), nil
+}
+
+func (g *generic) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
+	if g.union {
+		return nil, typeError("'types.UnionType' object is not callable")
+	}
+	return Call(g.origin, args, kwargs)
+}
+
+func (g *generic) M__call__(args py.Tuple, kwargs py.StringDict) (Object, error) {
+	return g.CallKw(args, kwargsOf(kwargs))
+}
+
+func (g *generic) M__getattribute__(n string) (Object, error) {
+	switch n {
+	case "__origin__":
+		if g.union {
+			break
+		}
+		return g.origin, nil
+	case "__args__":
+		return g.args, nil
+	case "__class__":
+		return g.PyClass(), nil
+	case "__parameters__":
+		return py.Tuple{}, nil
+	}
+	if g.origin != nil {
+		return GetAttr(g.origin, n)
+	}
+	return nil, attributeError("'types.UnionType' object has no attribute '%s'", n)
+}

@@ -1,0 +1,181 @@
+package runtime
+
+import (
+	"math"
+	"math/big"
+	"slices"
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"github.com/go-python/gpython/py"
+)
+
+// A dict finds its keys by a Go value, the hash key: two objects have the same one exactly when Python finds them equal.
+// Strings and 64-bit integers are their own hash keys; the other forms have types of their own so that none meets another.
+type (
+	bigKey    string // decimal digits
+	tupleKey  string // the texts of the items' hash keys
+	bytesKey  string
+	frozenKey string // the sorted texts of the elements' hash keys
+	// instanceKey belongs to an instance of a class with __hash__. Instances with one hash are told apart by __eq__ and
+	// numbered; see Dict.find.
+	instanceKey struct {
+		hash int64
+		n    int
+	}
+)
+
+// hashable is implemented by Go types whose M__eq__ does not mean identity.
+type hashable interface{ HashKey() any }
+
+// hashKey returns the hash key of an object, or TypeError.
+func hashKey(o Object) (any, error) { return hashKeyDepth(o, 0) }
+
+func hashKeyDepth(o Object, depth int) (any, error) {
+	switch v := o.(type) {
+	case py.String:
+		return string(v), nil
+	case py.Int:
+		return int64(v), nil
+	case py.Bool:
+		if v {
+			return int64(1), nil
+		}
+		return int64(0), nil
+	case py.Float:
+		if f := float64(v); f == math.Trunc(f) && math.Abs(f) < 1<<63 {
+			return int64(f), nil
+		}
+		return float64(v), nil
+	case *py.BigInt:
+		return bigKey((*big.Int)(v).String()), nil
+	case py.Bytes:
+		return bytesKey(v), nil
+	case py.Complex:
+		return complex128(v), nil
+	case py.Tuple:
+		if depth > maxNesting {
+			return nil, recursionError("while hashing a tuple")
+		}
+		var b strings.Builder
+		for _, x := range v {
+			h, err := hashKeyDepth(x, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			t := keyText(h)
+			b.WriteString(strconv.Itoa(len(t)))
+			b.WriteByte(':')
+			b.WriteString(t)
+		}
+		return tupleKey(b.String()), nil
+	case *Dict, *py.List, *py.Slice:
+		return nil, typeError("unhashable type: '%s'", TypeName(o))
+	case *Set:
+		if !v.frozen {
+			return nil, typeError("unhashable type: 'set'")
+		}
+		texts := make([]string, 0, v.d.n)
+		for _, e := range v.d.ents {
+			if e.k != nil {
+				texts = append(texts, keyText(e.h))
+			}
+		}
+		slices.Sort(texts)
+		return frozenKey(strings.Join(texts, "\x00")), nil
+	case *Instance:
+		return v.hashKey(depth)
+	case hashable:
+		return v.HashKey(), nil
+	case codeObject:
+		return v.Code, nil
+	case py.StringDict:
+		return nil, typeError("unhashable type: 'dict'")
+	}
+	return o, nil
+}
+
+func (i *Instance) hashKey(depth int) (any, error) {
+	f := i.cls.lookup("__hash__")
+	if f == nil {
+		switch {
+		case i.cls.lookup("__eq__") != nil:
+			return nil, typeError("unhashable type: '%s'", i.cls.Name)
+		case i.native != nil:
+			if _, err := hashKeyDepth(i.native, depth+1); err != nil {
+				return nil, typeError("unhashable type: '%s'", i.cls.Name)
+			}
+			return hashKeyDepth(i.native, depth+1)
+		}
+		return i, nil
+	}
+	if f == py.None {
+		return nil, typeError("unhashable type: '%s'", i.cls.Name)
+	}
+	r, err := Call(f, []Object{i}, nil)
+	if err != nil {
+		return nil, err
+	}
+	switch h := r.(type) {
+	case py.Int:
+		return instanceKey{hash: int64(h)}, nil
+	case py.Bool:
+		n, err := toInt(h)
+		return instanceKey{hash: int64(n)}, err
+	case *py.BigInt:
+		return instanceKey{hash: int64(new(big.Int).And((*big.Int)(h), big.NewInt(math.MaxInt64)).Uint64())}, nil
+	}
+	return nil, typeError("__hash__ method should return an integer")
+}
+
+// keyText renders a hash key inside the key of a tuple or frozenset.
+func keyText(h any) string {
+	switch v := h.(type) {
+	case string:
+		return "s" + v
+	case int64:
+		return "i" + strconv.FormatInt(v, 10)
+	case float64:
+		return "f" + strconv.FormatFloat(v, 'g', -1, 64)
+	case complex128:
+		return "c" + strconv.FormatComplex(v, 'g', -1, 128)
+	case bigKey:
+		return "b" + string(v)
+	case tupleKey:
+		return "t" + string(v)
+	case bytesKey:
+		return "y" + string(v)
+	case frozenKey:
+		return "z" + string(v)
+	case instanceKey:
+		return "h" + strconv.FormatInt(v.hash, 10)
+	}
+	return "p" + strconv.FormatUint(uint64(address(h)), 16)
+}
+
+// hash is hash(o).
+func hash(o Object) (int64, error) {
+	key, err := hashKey(o)
+	if err != nil {
+		return 0, err
+	}
+	switch k := key.(type) {
+	case int64:
+		return k, nil
+	case instanceKey:
+		return k.hash, nil
+	}
+	const offset, prime = 14695981039346656037, 1099511628211
+	x := uint64(offset)
+	for _, c := range []byte(keyText(key)) {
+		x = (x ^ uint64(c)) * prime
+	}
+	return int64(x >> 3), nil
+}
+
+// address returns the address that an interface value points to. Pointers keep their address, so it serves as identity.
+func address(o any) uintptr {
+	type iface struct{ typ, data unsafe.Pointer }
+	return uintptr((*iface)(unsafe.Pointer(&o)).data)
+}

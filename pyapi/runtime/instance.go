@@ -1,0 +1,322 @@
+package runtime
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/go-python/gpython/py"
+)
+
+// Instance is an object of a class written in Python, of a host class without a Go type, or an exception.
+type Instance struct {
+	cls    *Class
+	dict   *Dict
+	exc    *excData // of an exception
+	native Object   // of a class derived from int, str, dict, list ...: the built-in value
+}
+
+func (i *Instance) Type() *py.Type { return i.cls.shadow }
+
+// getAttr is object.__getattribute__.
+func (i *Instance) getAttr(n string) (Object, error) {
+	v := i.cls.lookup(n)
+	switch d := v.(type) {
+	case *Property:
+		return d.read(i)
+	case *Instance:
+		if d.cls.lookup("__set__") != nil {
+			if g := d.cls.lookup("__get__"); g != nil {
+				return Call(g, []Object{d, i, i.cls}, nil)
+			}
+		}
+	}
+	if x := i.dict.GetStr(n); x != nil {
+		return x, nil
+	}
+	if v != nil {
+		return bindAttr(v, i, i.cls)
+	}
+	switch n {
+	case "__class__":
+		return i.cls, nil
+	case "__dict__":
+		if i.cls.slots == nil {
+			return i.dict, nil
+		}
+	case "__doc__":
+		return i.cls.doc, nil
+	case "__module__":
+		return py.String(i.cls.Module), nil
+	}
+	if i.exc != nil {
+		if x := i.exceptionAttr(n); x != nil {
+			return x, nil
+		}
+	}
+	if i.native != nil && n != "__init__" && n != "__new__" {
+		if r, err := GetAttr(i.native, n); err == nil {
+			return r, nil
+		}
+	}
+	if b := i.cls.objectMethod(n); b != nil {
+		return bindAttr(b, i, i.cls)
+	}
+	return nil, attributeError("'%s' object has no attribute '%s'", i.cls.Name, n)
+}
+
+// exceptionAttr returns an attribute that exceptions have, or nil.
+func (i *Instance) exceptionAttr(n string) Object {
+	e := i.exc
+	switch n {
+	case "args":
+		return e.args
+	case "__cause__":
+		return orNone(e.cause)
+	case "__context__":
+		return orNone(e.context)
+	case "__suppress_context__":
+		return py.NewBool(e.suppress)
+	case "__traceback__":
+		if e.tb == nil {
+			return py.None
+		}
+		return &traceback{e.tb}
+	case "__notes__":
+		if e.notes != nil {
+			return e.notes
+		}
+	case "value", "code":
+		if n == "value" && i.cls.isSub(StopIteration) || n == "code" && i.cls.isSub(SystemExit) {
+			return orNone(first(e.args))
+		}
+	case "errno", "strerror", "filename":
+		if i.cls.isSub(OSError) && len(e.args) >= 2 {
+			k := map[string]int{"errno": 0, "strerror": 1, "filename": 2}[n]
+			if k < len(e.args) {
+				return e.args[k]
+			}
+			return py.None
+		}
+	case "name", "path":
+		if i.cls.isSub(ImportError) {
+			return py.None
+		}
+	}
+	return nil
+}
+
+func orNone(o Object) Object {
+	if o == nil {
+		return py.None
+	}
+	return o
+}
+
+func (i *Instance) M__getattribute__(n string) (Object, error) {
+	var v Object
+	var err error
+	if f := i.cls.lookup("__getattribute__"); f != nil {
+		v, err = Call(f, []Object{i, py.String(n)}, nil)
+	} else {
+		v, err = i.getAttr(n)
+	}
+	if err != nil && isExc(err, py.AttributeError) {
+		if f := i.cls.lookup("__getattr__"); f != nil {
+			return Call(f, []Object{i, py.String(n)}, nil)
+		}
+	}
+	return v, err
+}
+
+func (i *Instance) M__setattr__(n string, v Object) (Object, error) {
+	if f := i.cls.lookup("__setattr__"); f != nil {
+		return Call(f, []Object{i, py.String(n), v}, nil)
+	}
+	return py.None, i.setAttr(n, v)
+}
+
+// setAttr is object.__setattr__.
+func (i *Instance) setAttr(n string, v Object) error {
+	switch d := i.cls.lookup(n).(type) {
+	case *Property:
+		return d.write(i, n, v)
+	case *Instance:
+		if f := d.cls.lookup("__set__"); f != nil {
+			_, err := Call(f, []Object{d, i, v}, nil)
+			return err
+		}
+	}
+	if i.exc != nil {
+		if done, err := i.setExceptionAttr(n, v); done || err != nil {
+			return err
+		}
+	}
+	if n == "__class__" {
+		c, ok := v.(*Class)
+		if !ok {
+			return typeError("__class__ must be set to a class, not '%s' object", TypeName(v))
+		}
+		i.cls = c
+		return nil
+	}
+	if i.cls.slots != nil && !i.cls.slots[n] {
+		return attributeError("'%s' object has no attribute '%s'", i.cls.Name, n)
+	}
+	i.dict.SetStr(n, v)
+	return nil
+}
+
+func (i *Instance) setExceptionAttr(n string, v Object) (bool, error) {
+	switch n {
+	case "__cause__":
+		i.exc.cause, i.exc.suppress = v, true
+	case "__context__":
+		i.exc.context = v
+	case "__suppress_context__":
+		b, err := Truth(v)
+		i.exc.suppress = b
+		return true, err
+	case "__traceback__":
+		tb, _ := v.(*traceback)
+		if tb == nil {
+			i.exc.tb = nil
+		} else {
+			i.exc.tb = tb.tb
+		}
+	case "args":
+		items, err := ListOf(v)
+		i.exc.args = items
+		return true, err
+	default:
+		return false, nil
+	}
+	return true, nil
+}
+
+func (i *Instance) M__delattr__(n string) (Object, error) {
+	if f := i.cls.lookup("__delattr__"); f != nil {
+		return Call(f, []Object{i, py.String(n)}, nil)
+	}
+	return py.None, i.delAttr(n)
+}
+
+func (i *Instance) delAttr(n string) error {
+	switch d := i.cls.lookup(n).(type) {
+	case *Property:
+		return d.delete(i, n)
+	case *Instance:
+		if f := d.cls.lookup("__delete__"); f != nil {
+			_, err := Call(f, []Object{d, i}, nil)
+			return err
+		}
+	}
+	if !i.dict.delH(n) {
+		return attributeError("'%s' object has no attribute '%s'", i.cls.Name, n)
+	}
+	return nil
+}
+
+// special calls a special method that a class in line defines. ok is false when none does.
+func (i *Instance) special(n string, args ...Object) (res Object, ok bool, err error) {
+	f := i.cls.lookup(n)
+	if f == nil || f == py.None {
+		return nil, false, nil
+	}
+	if fn, isFunc := f.(*Function); isFunc {
+		res, err = fn.CallKw(append([]Object{i}, args...), nil)
+		return res, true, err
+	}
+	b, err := bindAttr(f, i, i.cls)
+	if err != nil {
+		return nil, true, err
+	}
+	res, err = Call(b, args, nil)
+	return res, true, err
+}
+
+// unwrapNative returns the built-in value of an instance of a class derived from a built-in one, and o otherwise.
+func unwrapNative(o Object) Object {
+	if i, ok := o.(*Instance); ok && i.native != nil {
+		return i.native
+	}
+	return o
+}
+
+// defaultRepr is the repr, or str, of an instance whose class does not define one.
+func (i *Instance) defaultRepr(str bool) (string, error) {
+	switch {
+	case i.exc != nil && str:
+		return i.exceptionText()
+	case i.exc != nil:
+		parts := make([]string, len(i.exc.args))
+		for k, a := range i.exc.args {
+			r, err := Repr(a)
+			if err != nil {
+				return "", err
+			}
+			parts[k] = r
+		}
+		return i.cls.Name + "(" + strings.Join(parts, ", ") + ")", nil
+	case i.native != nil && str:
+		return Str(i.native)
+	case i.native != nil:
+		r, err := Repr(i.native)
+		if s, ok := i.native.(*Set); ok && err == nil && !strings.HasPrefix(r, s.class().Name) {
+			r = i.cls.Name + "(" + r + ")"
+		} else if ok {
+			r = i.cls.Name + strings.TrimPrefix(r, s.class().Name)
+		}
+		return r, err
+	}
+	return fmt.Sprintf("<%s.%s object at %p>", i.cls.Module, i.cls.QualName, i), nil
+}
+
+// exceptionText is str(exception).
+func (i *Instance) exceptionText() (string, error) {
+	if i.exc.syntax != nil {
+		e := i.exc.syntax
+		return fmt.Sprintf("%s (%s, line %d)", e.Msg, e.File[strings.LastIndexByte(e.File, '/')+1:], e.Line), nil
+	}
+	args := i.exc.args
+	if i.cls.isSub(OSError) && len(args) >= 2 {
+		return i.osErrorText()
+	}
+	if i.cls.isSub(BaseExceptionGroup) && len(args) == 2 {
+		n := 0
+		if l, err := ListOf(args[1]); err == nil {
+			n = len(l)
+		}
+		s, err := Str(args[0])
+		return fmt.Sprintf("%s (%d sub-exception%s)", s, n, plural(n)), err
+	}
+	switch len(args) {
+	case 0:
+		return "", nil
+	case 1:
+		if i.cls.isSub(KeyError) {
+			return Repr(args[0])
+		}
+		return Str(args[0])
+	}
+	return Repr(args)
+}
+
+func (i *Instance) osErrorText() (string, error) {
+	code, err := Str(i.exc.args[0])
+	if err != nil {
+		return "", err
+	}
+	text, err := Str(i.exc.args[1])
+	if err != nil {
+		return "", err
+	}
+	s := "[Errno " + code + "] " + text
+	if len(i.exc.args) > 2 {
+		name, err := Repr(i.exc.args[2])
+		if err != nil {
+			return "", err
+		}
+		s += ": " + name
+	}
+	return s, nil
+}

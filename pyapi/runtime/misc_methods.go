@@ -1,0 +1,40 @@
+package runtime
+
+import (
+	"github.com/go-python/gpython/py"
+)
+
+// initMiscMethods defines the methods of the small built-in types.
+func initMiscMethods() {
+	nativeMethod(sliceC, "indices length /", func(s *py.Slice, a []Object) (Object, error) {
+		n, err := toInt(a[0])
+		if err != nil {
+			return nil, err
+		}
+		start, step, count, err := sliceRange(s, n)
+		if err != nil {
+			return nil, err
+		}
+		stop := start + step*count
+		if s.Stop == py.None && step > 0 {
+			stop = n
+		}
+		return py.Tuple{py.Int(start), py.Int(stop), py.Int(step)}, nil
+	})
+	nativeMethod(rangeC, "index value /", func(r *py.Range, a []Object) (Object, error) {
+		if n, ok := num(a[0]).(py.Int); ok && rangeContains(r, n) {
+			return (n - r.Start) / r.Step, nil
+		}
+		s, err := Repr(a[0])
+		if err != nil {
+			return nil, err
+		}
+		return nil, valueError("%s is not in range", s)
+	})
+	nativeMethod(rangeC, "count value /", func(r *py.Range, a []Object) (Object, error) {
+		if n, ok := num(a[0]).(py.Int); ok && rangeContains(r, n) {
+			return py.Int(1), nil
+		}
+		return py.Int(0), nil
+	})
+}
