@@ -62,7 +62,7 @@ func (d *DeletionVector) file(dir string) (string, error) {
 		}
 		return filepath.Join(dir, filepath.FromSlash(prefix), "deletion_vector_"+uuid.UUID(raw).String()+".bin"), nil
 	case "p":
-		return localPath(dir, d.PathOrInlineDv)
+		return localPath(dir, decodePath(d.PathOrInlineDv))
 	}
 	return "", nil
 }
@@ -157,6 +157,11 @@ func decodeBitmap(p []byte) (b *roaring64.Bitmap, err error) {
 	b = roaring64.New()
 	if err := b.UnmarshalBinary(p[4:]); err != nil {
 		return nil, fmt.Errorf("the deletion vector is damaged: %w", err)
+	}
+	if !b.IsEmpty() { // the library calls an empty bitmap invalid
+		if err := b.Validate(); err != nil {
+			return nil, fmt.Errorf("the deletion vector is damaged: %w", err)
+		}
 	}
 	return b, nil
 }

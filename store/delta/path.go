@@ -91,7 +91,7 @@ func localPath(dir, p string) (string, error) {
 	}
 	if rest, ok := strings.CutPrefix(p, "file:"); ok {
 		rest = "/" + strings.TrimLeft(rest, "/")
-		return filepath.FromSlash(decodePath(rest)), nil
+		return filepath.FromSlash(rest), nil
 	}
 	if strings.HasPrefix(p, "/") {
 		return filepath.FromSlash(p), nil
