@@ -13,7 +13,7 @@ func parsing(name, out string) form {
 			return "CAST($1 AS $R)", nil
 		}
 		if len(c.args) == 1 {
-			return map[string]string{"date": "go_try_cast_date($1)", "timestamp": "go_try_cast_timestamp($1, current_setting('TimeZone'))"}[out], nil
+			return map[string]string{"date": "spark_try_date($1)", "timestamp": "spark_try_timestamp($1, current_setting('TimeZone'), current_date)"}[out], nil
 		}
 		return "go_" + name + "($1, $2" + zoneOf(out) + ")", nil
 	})

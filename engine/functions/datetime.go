@@ -53,7 +53,7 @@ func datetimeRows() []*Function {
 		fn("unix_timestamp", s("", "bigint", "unix_timestamp").nulls(nullNever), by("string|date|timestamp|timestamp_ntz, string?", "bigint", spellUnixTimestamp)).temporal(),
 		fn("to_unix_timestamp", by("string|date|timestamp|timestamp_ntz, string?", "bigint", spellUnixTimestamp)),
 
-		fn("timestamp_seconds", f("number", "timestamp", "spark_seconds(CAST($1 AS DECIMAL(24,6)))")),
+		fn("timestamp_seconds", f("number", "timestamp", "spark_decimal_seconds(CAST($1 AS DECIMAL(24,6)))")),
 		fn("timestamp_millis", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT) * 1000)")),
 		fn("timestamp_micros", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT))")),
 		fn("unix_seconds", f("timestamp", "bigint", "spark_floor_div(epoch_us($1), 1000000)")),
@@ -70,10 +70,7 @@ func datetimeRows() []*Function {
 			f("string, string, timestamp_ntz", "timestamp_ntz", "(($3 AT TIME ZONE $1) AT TIME ZONE $2)")),
 
 		fn("make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval)),
-		fn("try_make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", func(c call) (string, error) {
-			sql, err := spellMakeInterval(c)
-			return "TRY(" + sql + ")", err
-		}).nulls(nullAlways)),
+		fn("try_make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval).nulls(nullAlways)),
 		fn("make_dt_interval", by("int?, int?, int?, decimal(18,6)?", "interval day to second", spellMakeDTInterval)),
 		fn("make_ym_interval", by("int?, int?", "interval year to month", spellMakeYMInterval)),
 
@@ -219,22 +216,15 @@ func spellDateTrunc(c call) (string, error) {
 }
 
 func makeTimestamp(name, out string, try bool) *Function {
-	wrap := func(sql string) string {
-		if try {
-			return "TRY(" + sql + ")"
-		}
-		return sql
-	}
-	local := "spark_make_timestamp($1, $2, $3, $4, $5, $6)"
-	rule := nullIfAny
+	local, rule := "spark_make_timestamp($1, $2, $3, $4, $5, $6)", nullIfAny
 	if try {
-		rule = nullAlways
+		local, rule = "spark_try_make_timestamp($1, $2, $3, $4, $5, $6)", nullAlways
 	}
 	const six = "int, int, int, int, int, decimal(16,6)"
 	if out == "timestamp_ntz" {
-		return fn(name, f(six, out, wrap(local)).nulls(rule))
+		return fn(name, f(six, out, local).nulls(rule))
 	}
-	return fn(name, f(six, out, wrap("CAST("+local+" AS TIMESTAMPTZ)")).nulls(rule), f(six+", string", out, wrap("("+local+" AT TIME ZONE $7)")).nulls(rule))
+	return fn(name, f(six, out, "CAST("+local+" AS TIMESTAMPTZ)").nulls(rule), f(six+", string", out, "("+local+" AT TIME ZONE $7)").nulls(rule))
 }
 
 // microseconds is a DECIMAL of seconds as a BIGINT of microseconds.

@@ -2,6 +2,7 @@ package functions
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -62,10 +63,30 @@ func tryArithmetic(name, op string) *Function {
 		c.f = &Function{Name: op, forms: c.f.forms}
 		return c
 	}
-	return fn(name, by("any, any", "", func(c call) (string, error) {
-		sql, err := spellArithmetic(as(c))
-		return "TRY(" + sql + ")", err
-	}).types(func(c call) (types.Type, error) { return typeArithmetic(as(c)) }).nulls(nullAlways))
+	return fn(name, by("any, any", "", func(c call) (string, error) { return spellTry(as(c)) }).types(func(c call) (types.Type, error) { return typeArithmetic(as(c)) }).nulls(nullAlways))
+}
+
+// spellTry gives NULL for a zero divisor and for what does not fit the result. DuckDB's TRY would also take errors of the operands, and
+// does not go with its error().
+func spellTry(c call) (string, error) {
+	a := c.typ(0)
+	sql, err := spellArithmetic(c)
+	if err != nil || a.IsDatetime() || a.IsInterval() || c.typ(1).IsDatetime() {
+		return sql, err
+	}
+	op := c.f.Name
+	switch {
+	case op == "/" && a.Kind == types.Decimal:
+		sql = decimalOver("$1", "nullif($2, 0)", a, c.typ(1), c.result)
+	case op == "/" || op == "%":
+		sql = "($1 " + op + " nullif($2, 0))"
+	case a.IsIntegral():
+		return "TRY_CAST(CAST($1 AS HUGEINT) " + op + " CAST($2 AS HUGEINT) AS $R)", nil
+	}
+	if c.result.Kind == types.Decimal {
+		return "TRY_CAST(" + strings.TrimSuffix(strings.TrimPrefix(sql, "CAST("), " AS "+duckDecimal(c.result)+")") + " AS $R)", nil
+	}
+	return sql, nil
 }
 
 func shift(udf string) func(c call) (string, error) {

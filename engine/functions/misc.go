@@ -15,9 +15,9 @@ func miscRows() []*Function {
 
 		fn("url_encode", f("string", "string", "go_url_encode($1)")),
 		fn("url_decode", f("string", "string", "go_url_decode($1)")),
-		fn("try_url_decode", f("string", "string", "TRY(go_url_decode($1))").nulls(nullAlways)),
+		fn("try_url_decode", f("string", "string", "go_try_url_decode($1)").nulls(nullAlways)),
 		fn("parse_url", f("string, string", "string", "go_parse_url($1, $2, '')").nulls(nullAlways), f("string, string, string", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
-		fn("try_parse_url", f("string, string", "string", "TRY(go_parse_url($1, $2, ''))").nulls(nullAlways), f("string, string, string", "string", "TRY(go_parse_url($1, $2, $3))").nulls(nullAlways)),
+		fn("try_parse_url", f("string, string", "string", "go_try_parse_url($1, $2, '')").nulls(nullAlways), f("string, string, string", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
 
 		refused("version", "use dp version"),
 		refused("reflect", "dp has no JVM: use a built-in function"), refused("java_method", "dp has no JVM: use a built-in function"), refused("try_reflect", "dp has no JVM: use a built-in function"),

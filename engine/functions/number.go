@@ -66,11 +66,7 @@ func ParseNumberFormat(text string) (NumberFormat, error) {
 }
 
 func spellToNumber(c call) (string, error) {
-	sql := "CAST(go_to_number($1, $2) AS $R)"
-	if strings.HasPrefix(c.f.Name, "try_") {
-		return "TRY(" + sql + ")", nil
-	}
-	return sql, nil
+	return "CAST(go_" + c.f.Name + "($1, $2) AS $R)", nil
 }
 
 // spellToChar formats numbers by digits, dates and timestamps by a Java pattern, binary data as text.

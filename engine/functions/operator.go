@@ -42,7 +42,7 @@ func operatorRows() []*Function {
 		fn("|", f("T, T", "=1", "($1 | $2)").checked(integralOperands)),
 		fn("^", f("T, T", "=1", "xor($1, $2)").checked(integralOperands)),
 		fn("~", f("integral", "=1", "(~ $1)")),
-		fn("||", f("array<T>, array<T>", "array<T>", "list_concat_strict($1, $2)"), f("string, string", "string", "($1 || $2)")),
+		fn("||", by("any, any", "", spellConcat).types(typeConcat)),
 	}
 }
 
@@ -198,13 +198,13 @@ func spellArithmetic(c call) (string, error) {
 	}
 	switch {
 	case op == "/" && a.Kind == types.Decimal:
-		return "spark_nonzero($2, " + decimalOver("$1", "$2", a, b, c.result) + ")", nil
+		return "spark_guard($1, $2, " + decimalOver("$1", "$2", a, b, c.result) + ")", nil
 	case op == "/":
 		return "spark_div($1, $2)", nil
 	case op == "%" && a.Kind == types.Decimal:
-		return "CAST($1 % spark_divisor($2) AS " + duckDecimal(c.result) + ")", nil
+		return "CAST(spark_mod($1, $2) AS " + duckDecimal(c.result) + ")", nil
 	case op == "%":
-		return "($1 % spark_divisor($2))", nil
+		return "spark_mod($1, $2)", nil
 	case op == "*" && a.Kind == types.Decimal:
 		return decimalTimes("$1", "$2", a, b, c.result), nil
 	case a.Kind == types.Decimal:
@@ -257,13 +257,13 @@ func spellDiv(c call) (string, error) {
 		wide := func(x string) string {
 			return unscaled("CAST("+x+" AS "+duckDecimal(types.DecimalOf(maxPrecision-s, s))+")", types.DecimalOf(maxPrecision-s, s))
 		}
-		return "CAST(" + wide("$1") + " // spark_divisor(" + wide("$2") + ") AS BIGINT)", nil
+		return "CAST(spark_int_div(" + wide("$1") + ", " + wide("$2") + ") AS BIGINT)", nil
 	case types.Long:
-		return "CAST($1 // spark_divisor($2) AS BIGINT)", nil
+		return "CAST(spark_int_div($1, $2) AS BIGINT)", nil
 	case types.IntervalYM:
-		return "CAST(spark_months($1) // spark_divisor(spark_months($2)) AS BIGINT)", nil
+		return "CAST(spark_int_div(spark_months($1), spark_months($2)) AS BIGINT)", nil
 	}
-	return "CAST(epoch_us($1) // spark_divisor(epoch_us($2)) AS BIGINT)", nil
+	return "CAST(spark_int_div(epoch_us($1), epoch_us($2)) AS BIGINT)", nil
 }
 
 func typePmod(c call) (types.Type, error) {
@@ -277,7 +277,7 @@ func typePmod(c call) (types.Type, error) {
 }
 
 func spellPmod(c call) (string, error) {
-	sql := "spark_pmod($1, spark_divisor($2))"
+	sql := "spark_pmod($1, $2)"
 	if c.result.Kind == types.Decimal {
 		return "CAST(" + sql + " AS " + duckDecimal(c.result) + ")", nil
 	}

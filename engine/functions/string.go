@@ -87,7 +87,7 @@ func stringRows() []*Function {
 		fn("encode", f("string, string", "binary", "go_encode($1, $2)")),
 		fn("decode", f("binary, string", "string", "go_decode($1, $2)"), by("any, any, any...", "", spellDecode).types(typeDecode).nulls(nullAlways)),
 		fn("to_binary", f("string", "binary", "spark_to_binary($1, 'hex')").nulls(nullAlways), f("string, !string", "binary", "spark_to_binary($1, $2)").nulls(nullAlways)),
-		fn("try_to_binary", f("string", "binary", "TRY(spark_to_binary($1, 'hex'))").nulls(nullAlways), f("string, !string", "binary", "TRY(spark_to_binary($1, $2))").nulls(nullAlways)),
+		fn("try_to_binary", f("string", "binary", "spark_unhex($1)").nulls(nullAlways), f("string, !string", "binary", "spark_try_to_binary($1, $2)").nulls(nullAlways)),
 
 		// DuckDB holds no string that is not valid UTF-8: what comes from binary data is checked when it is decoded.
 		fn("is_valid_utf8", f("string", "boolean", "($1 IS NOT NULL OR NULL)")),
