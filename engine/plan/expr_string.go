@@ -75,10 +75,13 @@ var infix = map[string]string{
 
 // String is the call in Spark's spelling: (a + b), (a IS NULL), sum(DISTINCT a) FILTER (WHERE b).
 func (e *Call) String() string {
-	a := joinExprs(e.Args)
 	if op, ok := infix[e.Name]; ok && len(e.Args) == 2 {
 		return "(" + e.Args[0].String() + " " + op + " " + e.Args[1].String() + ")"
 	}
+	if e.Name == "in" && len(e.Args) > 1 {
+		return "(" + e.Args[0].String() + " IN (" + joinExprs(e.Args[1:]) + "))"
+	}
+	a := joinExprs(e.Args) // behind the infix form: printing the arguments twice at each level takes exponential time
 	switch {
 	case e.Name == "not" && len(e.Args) == 1:
 		return "(NOT " + a + ")"
@@ -88,8 +91,6 @@ func (e *Call) String() string {
 		return "(" + a + " IS NULL)"
 	case e.Name == "isnotnull" && len(e.Args) == 1:
 		return "(" + a + " IS NOT NULL)"
-	case e.Name == "in" && len(e.Args) > 1:
-		return "(" + e.Args[0].String() + " IN (" + joinExprs(e.Args[1:]) + "))"
 	}
 	s := e.Name + "("
 	if e.Distinct {
