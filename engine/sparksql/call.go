@@ -162,7 +162,7 @@ func (p *parser) substring(c *plan.Call) bool {
 	return true
 }
 
-// trim reads TRIM([BOTH | LEADING | TRAILING] [characters] FROM text): trim, ltrim or rtrim with the characters second.
+// trim reads TRIM([BOTH | LEADING | TRAILING] [characters] FROM text): trim, ltrim or rtrim with the characters first, as in the call trim(characters, text).
 func (p *parser) trim(c *plan.Call) bool {
 	if !p.containsWord("FROM") {
 		return false
@@ -179,7 +179,7 @@ func (p *parser) trim(c *plan.Call) bool {
 		characters = []plan.Expr{p.expr()}
 	}
 	p.wantWords("FROM")
-	c.Args = append([]plan.Expr{p.expr()}, characters...)
+	c.Args = append(characters, p.expr())
 	return true
 }
 

@@ -10,15 +10,25 @@ import (
 
 // tally counts the parser cases of one kind.
 type tally struct {
-	valid, accepted, byName, opaque int // valid texts: read completely, refused by name, kept as an Other statement
-	invalid, rejected               int // invalid texts
-	wrong                           []string
+	valid, read, opaque, byName int // valid texts: read completely, kept as an Other statement, refused by name
+	invalid, rejected           int // invalid texts
+}
+
+// ratchet is what the parser reached: these numbers may only grow (opaque and byName may shrink in favour of read).
+//
+// The three valid texts that are not read mix months and hours in one interval, which Spark takes only in its legacy mode. The invalid texts
+// that are not rejected are ALTER, ANALYZE, CACHE and CREATE FUNCTION statements that dp knows only by name, and a setting dp always has on.
+var ratchet = map[string]tally{
+	"data_type":    {valid: 33, read: 33, invalid: 10, rejected: 10},
+	"expression":   {valid: 376, read: 374, invalid: 21, rejected: 21},
+	"plan":         {valid: 395, read: 288, opaque: 56, byName: 50, invalid: 123, rejected: 105},
+	"table_schema": {valid: 6, read: 6, invalid: 3, rejected: 3},
 }
 
 // unescapeCase undoes the escapes of the case file.
 var unescapeCase = strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\r`, "\r", `\\`, `\`)
 
-// parseCase parses a case as its kind and reports whether all its statements are ones that dp only knows by name.
+// parseCase parses a case as its kind and reports whether one of its statements is known only by name.
 func parseCase(kind, text string) (opaque bool, err error) {
 	switch kind {
 	case "data_type":
@@ -31,73 +41,69 @@ func parseCase(kind, text string) (opaque bool, err error) {
 		var s []Statement
 		s, err = ParseStatements(text, "")
 		for _, x := range s {
-			if _, ok := x.(*Other); ok {
-				opaque = true
-			}
+			_, isOther := x.(*Other)
+			opaque = opaque || isOther
 		}
 	}
 	return opaque, err
 }
 
-func tallies(t *testing.T) map[string]*tally {
-	t.Helper()
-	b, err := os.ReadFile("testdata/spark_parse_cases.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := map[string]*tally{}
-	for _, line := range strings.Split(strings.TrimSuffix(string(b), "\n"), "\n")[1:] {
-		f := strings.Split(line, "\t")
-		kind, text := f[0], unescapeCase.Replace(f[2])
-		c := r[kind]
-		if c == nil {
-			c = &tally{}
-			r[kind] = c
-		}
-		opaque, err := parseCase(kind, text)
-		if code := diag.Code(err); code == "DP_INTERNAL" {
-			t.Errorf("%s %q: %v", kind, text, err)
-		}
-		switch {
-		case f[1] == "1":
-			c.valid++
-			switch {
-			case err == nil && opaque:
-				c.opaque++
-			case err == nil:
-				c.accepted++
-			case allUnsupported(err):
-				c.byName++
-				c.wrong = append(c.wrong, "(by name) "+text+"\n    "+err.Error())
-			default:
-				c.wrong = append(c.wrong, text+"\n    "+err.Error())
-			}
-		default:
-			c.invalid++
-			if err != nil {
-				c.rejected++
-			} else {
-				c.wrong = append(c.wrong, "(accepted) "+text+"\n    "+strings.Join(f[3:], " "))
-			}
-		}
-	}
-	return r
-}
-
-func allUnsupported(err error) bool {
+func refusedByName(err error) bool {
 	for _, e := range diag.All(err) {
-		if e.Class() != "UNSUPPORTED_FEATURE" {
+		if e.Code != "UNSUPPORTED_FEATURE" {
 			return false
 		}
 	}
 	return true
 }
 
-func TestTally(t *testing.T) {
-	for k, c := range tallies(t) {
-		t.Logf("%s: %+v", k, tally{c.valid, c.accepted, c.byName, c.opaque, c.invalid, c.rejected, nil})
-		for _, w := range c.wrong {
-			t.Log(k, w)
+// TestSparkParserCases runs the texts of Spark's own parser tests.
+func TestSparkParserCases(t *testing.T) {
+	b, err := os.ReadFile("testdata/spark_parse_cases.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]tally{}
+	var missed []string
+	for _, line := range strings.Split(strings.TrimSuffix(string(b), "\n"), "\n")[1:] {
+		f := strings.Split(line, "\t")
+		kind, valid, text := f[0], f[1] == "1", unescapeCase.Replace(f[2])
+		opaque, err := parseCase(kind, text)
+		if diag.Code(err) == "DP_INTERNAL" {
+			t.Errorf("%s %q: %v", kind, text, err)
+		}
+		c := got[kind]
+		switch {
+		case valid && err == nil && opaque:
+			c.opaque++
+		case valid && err == nil:
+			c.read++
+		case valid && refusedByName(err):
+			c.byName++
+		case valid:
+			missed = append(missed, kind+": "+text+"\n    "+err.Error())
+		case err != nil:
+			c.rejected++
+		default:
+			missed = append(missed, kind+": accepted "+text+"\n    "+f[3])
+		}
+		if valid {
+			c.valid++
+		} else {
+			c.invalid++
+		}
+		got[kind] = c
+	}
+	for kind, want := range ratchet {
+		c := got[kind]
+		if c.read < want.read || c.read+c.opaque < want.read+want.opaque || c.read+c.opaque+c.byName < want.read+want.opaque+want.byName || c.rejected < want.rejected {
+			t.Errorf("%s: %+v, was %+v; missed:\n%s", kind, c, want, strings.Join(missed, "\n"))
+		}
+		if c.valid != want.valid || c.invalid != want.invalid {
+			t.Errorf("%s: the case file has changed: %+v", kind, c)
+		}
+		if c != want {
+			t.Logf("%s: %+v, was %+v", kind, c, want)
 		}
 	}
 }

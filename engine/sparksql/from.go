@@ -25,7 +25,7 @@ func (p *parser) relation() plan.Relation {
 	case p.is("VALUES") && !p.peek(1).isOp("."):
 		return p.values()
 	}
-	if n := p.peek(1); p.is("STREAM") && (n.isOp("(") || n.kind == tokQuoted || n.kind == tokConf || n.kind == tokWord && !n.in(noImplicitAlias) && !p.atCDCKeys(1)) {
+	if n := p.peek(1); p.is("STREAM") && (n.isOp("(") || n.kind == tokQuoted || n.kind == tokConf || n.kind == tokWord && !n.in(noImplicitAlias) && !p.atCDCClause(1)) {
 		return p.stream()
 	}
 	return p.relationTail(p.table(false))
@@ -146,9 +146,19 @@ func (p *parser) relationTail(r plan.Relation) plan.Relation {
 	}
 }
 
-// atCDCKeys reports whether the token n ahead starts KEYS (…) of AUTO CDC.
-func (p *parser) atCDCKeys(n int) bool {
-	return p.cdc && p.peek(n).is("KEYS") && p.peek(n+1).isOp("(")
+// cdcClauses are the first two words of AUTO CDC's clauses.
+var cdcClauses = map[string]string{
+	"SEQUENCE": "BY", "APPLY": "AS", "STORED": "AS", "IGNORE": "NULL", "TRACK": "HISTORY", "SYSTEM": "SEQUENCE", "COLUMNS": "*", "WITH": "VERSION",
+}
+
+// atCDCClause reports whether the token n ahead starts a clause of AUTO CDC, which is then no alias of its input.
+func (p *parser) atCDCClause(n int) bool {
+	t, next := p.peek(n), p.peek(n+1)
+	if !p.cdc || t.kind != tokWord {
+		return false
+	}
+	second, ok := cdcClauses[t.upper]
+	return t.is("KEYS") && next.isOp("(") || ok && (next.is(second) || next.isOp(second))
 }
 
 // aliasAhead reports whether a relation's alias without AS is next.
@@ -157,7 +167,7 @@ func (p *parser) aliasAhead() bool {
 	if t.kind == tokQuoted {
 		return true
 	}
-	return t.kind == tokWord && !t.in(noImplicitAlias) && !p.atCDCKeys(0) &&
+	return t.kind == tokWord && !t.in(noImplicitAlias) && !p.atCDCClause(0) &&
 		!((t.is("APPROX") || t.is("EXACT")) && n.is("NEAREST")) && !(t.is("INSERT") && n.is("INTO"))
 }
 

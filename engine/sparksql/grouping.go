@@ -164,10 +164,15 @@ func flatten(es [][]plan.Expr) []plan.Expr {
 // distinctKeys is the expressions of the sets, each once, in the order in which they first appear.
 func distinctKeys(sets [][]plan.Expr) []plan.Expr {
 	var r []plan.Expr
-	seen := map[string]bool{}
+	seen := map[plan.Expr]bool{} // the sets of ROLLUP and CUBE share their expressions: print each once
+	printed := map[string]bool{}
 	for _, e := range flatten(sets) {
-		if s := e.String(); !seen[s] {
-			seen[s] = true
+		if seen[e] {
+			continue
+		}
+		seen[e] = true
+		if s := e.String(); !printed[s] {
+			printed[s] = true
 			r = append(r, e)
 		}
 	}

@@ -156,6 +156,9 @@ var plainNumber = regexp.MustCompile(`^[+-]?(\d+(\.\d*)?|\.\d+)$`)
 
 func (p *parser) addInterval(sum *intervalSum, sign, text string, u intervalUnit) bool {
 	text = clean(text)
+	if len(text) > 1 && (text[0] == '-' || text[0] == '+') { // '- 1'
+		text = text[:1] + clean(text[1:])
+	}
 	if !plainNumber.MatchString(text) || len(text) > 40 {
 		return false
 	}

@@ -78,6 +78,7 @@ func (p *parser) like(l plan.Expr, at diag.Origin, not bool) plan.Expr {
 			p.fail(p.here(), "PARSE_SYNTAX_ERROR", "Expected something between '(' and ')'.")
 		}
 		patterns := inParens(p, p.expr)
+		p.repeat(at, treeSize(l), len(patterns))
 		all := make([]plan.Expr, len(patterns))
 		for i, x := range patterns {
 			all[i] = one(x)

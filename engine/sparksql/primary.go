@@ -1,6 +1,7 @@
 package sparksql
 
 import (
+	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
@@ -146,8 +147,12 @@ func (p *parser) wordPrimary() plan.Expr {
 		}
 	}
 	if next.kind == tokString {
-		if t.in(typedLiteralWords) {
+		switch {
+		case t.in(typedLiteralWords):
 			return p.typedLiteral()
+		case t.is("X"): // X '00FF' with a space
+			p.i++
+			return p.binaryLiteral()
 		}
 		if !t.in(notColumns) { // no alias can be a string
 			p.fail(at, "UNSUPPORTED_TYPED_LITERAL", "Literals of the type \"%s\" are not supported. "+
@@ -210,14 +215,17 @@ func (p *parser) caseExpr() plan.Expr {
 	c := &plan.Case{At: p.here()}
 	p.wantWords("CASE")
 	var operand plan.Expr
+	size := 0
 	if !p.is("WHEN") {
 		operand = p.expr()
+		size = treeSize(operand)
 	}
 	for p.is("WHEN") {
 		at := p.here()
 		p.i++
 		cond := p.expr()
 		if operand != nil {
+			p.repeat(at, size, len(c.Whens)+1)
 			cond = call(at, "=", operand, cond)
 		}
 		p.wantWords("THEN")
@@ -231,6 +239,43 @@ func (p *parser) caseExpr() plan.Expr {
 	}
 	p.wantWords("END")
 	return c
+}
+
+// maxRepeated bounds trees in which one expression stands several times (the operand of CASE x WHEN a WHEN b). Nested, they would grow
+// exponentially.
+const maxRepeated = 100_000
+
+// treeSize counts the nodes of an expression and of the subqueries in it, up to a little over maxRepeated.
+func treeSize(e plan.Expr) int {
+	n := 0
+	var count func(plan.Expr) bool
+	var relation func(plan.Relation)
+	count = func(e plan.Expr) bool {
+		n++
+		if q, ok := e.(*plan.Subquery); ok {
+			relation(q.Query)
+		}
+		return n <= maxRepeated
+	}
+	relation = func(r plan.Relation) {
+		if n++; n > maxRepeated {
+			return
+		}
+		for _, e := range r.Exprs() {
+			plan.Walk(e, count)
+		}
+		for _, c := range r.Children() {
+			relation(c)
+		}
+	}
+	plan.Walk(e, count)
+	return n
+}
+
+func (p *parser) repeat(at diag.Origin, size, times int) {
+	if size*times > maxRepeated {
+		p.fail(at, "PARSE_SYNTAX_ERROR", "An operand of %d parts cannot be repeated %d times.", size, times)
+	}
 }
 
 // cast reads CAST(e AS type) and TRY_CAST.

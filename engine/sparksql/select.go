@@ -86,7 +86,9 @@ func (p *parser) hints() []Name {
 	var r []Name
 	for p.cur().kind == tokHint {
 		t := p.advance()
-		in := &parser{src: t.text, at: p.origin(t), toks: lex(t.text), depth: p.depth}
+		at := p.origin(t)
+		at.Col += strings.Index(p.src[t.pos:t.end], t.text)
+		in := &parser{src: t.text, at: at, toks: lex(t.text), depth: p.depth}
 		if in.cur().kind == tokEOF {
 			p.fail(in.at, "PARSE_SYNTAX_ERROR", "Syntax error at or near '*/'.")
 		}
