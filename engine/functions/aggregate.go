@@ -54,12 +54,12 @@ func aggregateRows() []*Function {
 		pair("regr_avgx"), pair("regr_avgy"), pair("regr_intercept"), pair("regr_r2"), pair("regr_slope"), pair("regr_sxx"), pair("regr_sxy"), pair("regr_syy"),
 		agg("regr_count", f("double, double", "bigint", "CAST(regr_count($1, $2)$F AS BIGINT)").nulls(nullNever)),
 
-		agg("median", f("number", "double", "quantile_cont(CAST($1 AS DOUBLE), 0.5)$F").nulls(nullAlways)),
-		agg("percentile", f("number, !double", "double", "quantile_cont(CAST($1 AS DOUBLE), $2)$F").nulls(nullAlways),
-			f("number, array<double>", "array<double>", "quantile_cont(CAST($1 AS DOUBLE), $2)$F").nulls(nullAlways)),
+		agg("median", by("number|ymdt", "", spellPercentile).types(typePercentile).nulls(nullAlways)),
+		agg("percentile", by("number|ymdt, !double", "", spellPercentile).types(typePercentile).nulls(nullAlways),
+			by("number|ymdt, array<double>", "", spellPercentile).types(typePercentiles).nulls(nullAlways)),
 		agg("percentile_approx approx_percentile",
-			f("number|date|timestamp|timestamp_ntz, !double, !int?", "=1", "quantile_disc($1, $2)$F").nulls(nullAlways),
-			f("number|date|timestamp|timestamp_ntz, array<double>, !int?", "", "quantile_disc($1, $2)$F").types(collected).nulls(nullAlways)),
+			f("number|date|timestamp|timestamp_ntz|ymdt, !double, !int?", "=1", "quantile_disc($1, $2)$F").nulls(nullAlways),
+			f("number|date|timestamp|timestamp_ntz|ymdt, array<double>, !int?", "", "quantile_disc($1, $2)$F").types(collected).nulls(nullAlways)),
 		agg("percentile_cont", f("!double", "double", "CAST(percentile_cont($1)$P$F AS DOUBLE)").nulls(nullAlways)),
 		agg("percentile_disc", f("!double", "double", "CAST(percentile_disc($1)$P$F AS DOUBLE)").nulls(nullAlways)),
 
@@ -152,6 +152,44 @@ func firstLast(name string) []form {
 			return name + "($1$O)$F", nil
 		}).nulls(nullAlways),
 	}
+}
+
+func typePercentile(c call) (types.Type, error) {
+	switch c.typ(0).Kind {
+	case types.IntervalYM:
+		return types.IntervalYMType, nil
+	case types.IntervalDT:
+		return types.IntervalDTType, nil
+	}
+	return types.DoubleType, nil
+}
+
+func typePercentiles(c call) (types.Type, error) {
+	t, err := typePercentile(c)
+	return types.ArrayOf(t, false), err
+}
+
+// spellPercentile interpolates; of intervals by their months or microseconds.
+func spellPercentile(c call) (string, error) {
+	p := "0.5"
+	if len(c.args) > 1 {
+		p = "$2"
+	}
+	from, to := "CAST($1 AS DOUBLE)", ""
+	switch c.typ(0).Kind {
+	case types.IntervalYM:
+		from, to = "CAST(spark_months($1) AS DOUBLE)", "to_months(CAST(trunc(%s) AS INTEGER))"
+	case types.IntervalDT:
+		from, to = "CAST(epoch_us($1) AS DOUBLE)", "to_microseconds(CAST(trunc(%s) AS BIGINT))"
+	}
+	sql := "quantile_cont(" + from + ", " + p + ")$F"
+	switch {
+	case to == "":
+		return sql, nil
+	case c.result.Kind == types.Array:
+		return "list_transform(" + sql + ", lambda $_p: " + fmt.Sprintf(to, "$_p") + ")", nil
+	}
+	return fmt.Sprintf(to, sql), nil
 }
 
 func collected(c call) (types.Type, error) { return types.ArrayOf(c.typ(0), false), nil }

@@ -84,10 +84,10 @@ func typeArray(c call) (types.Type, error) {
 // sameElement refuses what Spark refuses: a value of NULL's type, and a string for an array of something else.
 func sameElement(c call) error {
 	a, v := c.was[0].Type, c.was[1].Type
-	if v.Kind == types.Null || a.Kind == types.Null {
+	if c.f.Name != "array_append" && c.f.Name != "array_prepend" && (v.Kind == types.Null || a.Kind == types.Null) {
 		return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(c.f.Name))
 	}
-	if a.Elem != nil && a.Elem.IsString() != v.IsString() && a.Elem.Kind != types.Null {
+	if a.Elem != nil && a.Elem.IsString() != v.IsString() && a.Elem.Kind != types.Null && v.Kind != types.Null {
 		return c.mismatch("ARRAY_FUNCTION_DIFF_TYPES", `Input to %s should have been "ARRAY" followed by a value with same element type, but it's ["%s", "%s"].`,
 			quoteFunc(c.f.Name), a.SQL(), v.SQL())
 	}

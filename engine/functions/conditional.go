@@ -14,7 +14,14 @@ func conditionalRows() []*Function {
 		fn("nvl2", f("any, T, T", "T", "CASE WHEN $1 IS NOT NULL THEN $2 ELSE $3 END")),
 		fn("nullif", by("any, any", "", spellNullIf).types(typeNullIf).nulls(nullAlways)),
 		fn("nullifzero", f("number", "=1", "nullif($1, 0)").nulls(nullAlways)),
-		fn("zeroifnull", f("number", "=1", "coalesce($1, 0)").nulls(nullNever)),
+		fn("zeroifnull", by("any", "", func(call) (string, error) { return "coalesce($1, CAST(0 AS $R))", nil }).types(func(c call) (types.Type, error) {
+			t, ok := types.CommonType(c.typ(0), types.IntType)
+			if !ok {
+				return t, c.differentTypes([]types.Type{c.typ(0), types.IntType})
+			}
+			c.args[0].Type = t
+			return t, nil
+		}).nulls(nullNever)),
 		fn("if iff", f("boolean, T, T", "T", "CASE WHEN $1 THEN $2 ELSE $3 END")),
 		fn("when", by("any, any...", "", spellWhen).types(typeWhen).nulls(nullAlways)),
 		fn("greatest", f("T, T...", "T", "greatest($*)").nulls(nullIfAll).checked(ordered)),

@@ -79,7 +79,7 @@ func datetimeRows() []*Function {
 		refused("session_window", "group by a session number: count the gaps with lag() and a running sum()"),
 		refused("current_time", "use date_format(current_timestamp(), 'HH:mm:ss')"),
 		refused("make_time", "use make_timestamp"), refused("to_time", "use to_timestamp with a pattern"), refused("try_to_time", "use try_to_timestamp with a pattern"),
-		refused("time_trunc", "use date_trunc on a timestamp"), refused("time_diff", "use timestampdiff"),
+		refused("time_trunc", "use date_trunc on a timestamp"), refused("time_diff", "use timestampdiff"), refused("time_bucket", "use window or date_trunc"),
 		refused("time_from_seconds", "use timestamp_seconds"), refused("time_from_millis", "use timestamp_millis"), refused("time_from_micros", "use timestamp_micros"),
 		refused("time_to_seconds", "use unix_seconds"), refused("time_to_millis", "use unix_millis"), refused("time_to_micros", "use unix_micros"),
 	}
@@ -180,6 +180,10 @@ func typeExtract(c call) (types.Type, error) {
 		return types.IntType, nil
 	case t.IsDatetime():
 		return types.IntType, nil
+	case t.Kind == types.Time && field == "second":
+		return types.DecimalOf(8, 6), nil
+	case t.Kind == types.Time && (field == "hour" || field == "minute"):
+		return types.IntType, nil
 	case t.Kind == types.IntervalYM && field == "year", t.Kind == types.IntervalDT && field == "day":
 		return types.IntType, nil
 	case t.Kind == types.IntervalYM && field == "month", t.Kind == types.IntervalDT && (field == "hour" || field == "minute"):
@@ -222,9 +226,10 @@ func makeTimestamp(name, out string, try bool) *Function {
 	}
 	const six = "int, int, int, int, int, decimal(16,6)"
 	if out == "timestamp_ntz" {
-		return fn(name, f(six, out, local).nulls(rule))
+		return fn(name, f(six, out, local).nulls(rule), f("date, time", out, "($1 + $2)"))
 	}
-	return fn(name, f(six, out, "CAST("+local+" AS TIMESTAMPTZ)").nulls(rule), f(six+", string", out, "("+local+" AT TIME ZONE $7)").nulls(rule))
+	return fn(name, f(six, out, "CAST("+local+" AS TIMESTAMPTZ)").nulls(rule), f(six+", string", out, "("+local+" AT TIME ZONE $7)").nulls(rule),
+		f("date", out, "CAST($1 AS TIMESTAMPTZ)"), f("date, time", out, "CAST($1 + $2 AS TIMESTAMPTZ)"), f("date, time, string", out, "(($1 + $2) AT TIME ZONE $3)"))
 }
 
 // microseconds is a DECIMAL of seconds as a BIGINT of microseconds.

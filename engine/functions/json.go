@@ -19,6 +19,7 @@ func jsonRows() []*Function {
 		fn("try_parse_json", f("string", "variant", "TRY_CAST($1 AS JSON)").nulls(nullAlways)),
 		refused("variant_get", "keep the text and use get_json_object or from_json"),
 		refused("try_variant_get", "keep the text and use get_json_object or from_json"),
+		refused("is_valid_variant", "use try_parse_json(x) IS NOT NULL"),
 		refused("is_variant_null", "keep the text and use get_json_object"),
 		refused("schema_of_variant", "use schema_of_json on the text"),
 		refused("schema_of_variant_agg", "use schema_of_json on the text"),

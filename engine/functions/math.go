@@ -40,7 +40,11 @@ func mathRows() []*Function {
 		fn("bround", by("number, !int?", "", spellRoundTo).types(typeRoundTo(0))),
 		fn("factorial", f("int", "bigint", "CASE WHEN $1 BETWEEN 0 AND 20 THEN CAST(factorial($1) AS BIGINT) END").nulls(nullAlways)),
 		fn("conv", f("string, int, int", "string", "go_conv($1, $2, $3)").nulls(nullAlways)),
-		fn("width_bucket", f("double, double, double, bigint", "bigint", "spark_width_bucket($1, $2, $3, $4)").nulls(nullAlways)),
+		fn("width_bucket", f("double, double, double, bigint", "bigint", "spark_width_bucket($1, $2, $3, $4)").nulls(nullAlways),
+			by("ymdt, ymdt, ymdt, bigint", "bigint", func(c call) (string, error) {
+				micros := map[bool]string{true: "spark_months", false: "epoch_us"}[c.typ(0).Kind == types.IntervalYM]
+				return fmt.Sprintf("spark_width_bucket(CAST(%[1]s($1) AS DOUBLE), CAST(%[1]s($2) AS DOUBLE), CAST(%[1]s($3) AS DOUBLE), $4)", micros), nil
+			}).nulls(nullAlways)),
 
 		tryArithmetic("try_add", "+"), tryArithmetic("try_subtract", "-"), tryArithmetic("try_multiply", "*"),
 		tryArithmetic("try_divide", "/"), tryArithmetic("try_mod", "%"),

@@ -19,7 +19,7 @@ func miscRows() []*Function {
 		fn("parse_url", f("string, string", "string", "go_parse_url($1, $2, '')").nulls(nullAlways), f("string, string, string", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
 		fn("try_parse_url", f("string, string", "string", "go_try_parse_url($1, $2, '')").nulls(nullAlways), f("string, string, string", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
 
-		refused("version", "use dp version"),
+		refused("version", "use dp version"), refused("current_path", "name tables with catalog and schema"),
 		refused("reflect", "dp has no JVM: use a built-in function"), refused("java_method", "dp has no JVM: use a built-in function"), refused("try_reflect", "dp has no JVM: use a built-in function"),
 		refused("input_file_block_start", "use _metadata.file_path"), refused("input_file_block_length", "use _metadata.file_path"),
 	}
@@ -35,6 +35,9 @@ func miscRows() []*Function {
 var refusedNames = map[string]string{
 	"use count(DISTINCT x), exact in dp": `hll_sketch_agg hll_sketch_estimate hll_union hll_union_agg theta_sketch_agg theta_sketch_estimate theta_union theta_union_agg
 		theta_intersection theta_intersection_agg theta_difference tuple_sketch_agg_double tuple_sketch_agg_integer tuple_sketch_estimate_double tuple_sketch_estimate_integer
+		tuple_intersection_agg_double tuple_union_agg_integer tuple_difference_double tuple_difference_theta_double tuple_intersection_double tuple_intersection_theta_double
+		tuple_union_theta_double tuple_difference_theta_integer tuple_intersection_integer tuple_union_integer tuple_union_theta_integer tuple_sketch_summary_integer
+		tuple_sketch_theta_integer
 		bitmap_bucket_number bitmap_bit_position bitmap_construct_agg bitmap_count bitmap_or_agg bitmap_and_agg`,
 	"use percentile(x, p), exact in dp": `kll_sketch_agg_bigint kll_sketch_agg_double kll_sketch_agg_float kll_merge_agg_bigint kll_merge_agg_double kll_merge_agg_float
 		kll_sketch_get_n_bigint kll_sketch_get_n_double kll_sketch_get_n_float kll_sketch_get_quantile_bigint kll_sketch_get_quantile_double kll_sketch_get_quantile_float

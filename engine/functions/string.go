@@ -30,8 +30,8 @@ func stringRows() []*Function {
 			return "spark_replace($1, $2, $3)", nil
 		})),
 		fn("translate", f("string, string, string", "string", "translate($1, $2, $3)")),
-		fn("overlay", f("string, string, int", "string", "spark_overlay($1, $2, $3, length($2))"),
-			f("string, string, int, int", "string", "spark_overlay($1, $2, $3, $4)")),
+		fn("overlay", f("string|binary, string|binary, int", "", "spark_overlay($1, $2, $3, length($2))").types(sameText).If("", types.Binary),
+			f("string|binary, string|binary, int, int", "", "spark_overlay($1, $2, $3, $4)").types(sameText).If("", types.Binary)),
 
 		fn("concat", by("any...0", "", spellConcat).types(typeConcat)),
 		fn("concat_ws", by("string, string|array<string>...0", "string", spellConcatWS).nulls(nullIfFirst)),

@@ -4,6 +4,10 @@ func windowRows() []*Function {
 	number := func(name string) *Function {
 		return windowOnly(name, f("", "int", "CAST("+name+"()$W AS INTEGER)"))
 	}
+	// rank(x) ranks by the window's ORDER BY all the same.
+	ranking := func(name string) *Function {
+		return windowOnly(name, f("any...0", "int", "CAST("+name+"()$W AS INTEGER)").nulls(nullNever))
+	}
 	offset := func(name string) *Function {
 		return windowOnly(name,
 			f("any", "=1", name+"($1$N)$W").nulls(nullAlways),
@@ -11,8 +15,8 @@ func windowRows() []*Function {
 			f("T, !int, T", "T", name+"($1, $2, $3$N)$W"))
 	}
 	return []*Function{
-		number("row_number"), number("rank"), number("dense_rank"),
-		windowOnly("percent_rank", f("", "double", "percent_rank()$W")),
+		number("row_number"), ranking("rank"), ranking("dense_rank"),
+		windowOnly("percent_rank", f("any...0", "double", "percent_rank()$W").nulls(nullNever)),
 		windowOnly("cume_dist", f("", "double", "cume_dist()$W")),
 		windowOnly("ntile", f("!int?", "int", "").spelled(func(c call) (string, error) {
 			if len(c.args) == 0 {
