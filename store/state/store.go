@@ -1,0 +1,193 @@
+package state
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+
+	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+)
+
+// FileName is the database's name in the storage.
+const FileName = "state.db"
+
+// ErrNoState is in the chain of OpenReadOnly's error when the storage has no state yet.
+var ErrNoState = errors.New("no state")
+
+// Store is the open database. Methods may be called from several goroutines.
+type Store struct {
+	db       *sql.DB
+	dir      string
+	readOnly bool
+	write    sync.Mutex // one writing transaction of this process at a time
+}
+
+// Open opens the state of the storage dir, which must exist, and makes or migrates the database. It does not take the lock.
+func Open(dir string) (*Store, error) {
+	s, err := open(dir, "?_busy_timeout=10000&_journal_mode=WAL&_synchronous=NORMAL&_foreign_keys=off&_txlock=immediate", false)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.migrate(context.Background()); err != nil {
+		return nil, errors.Join(err, s.db.Close())
+	}
+	return s, nil
+}
+
+// OpenReadOnly opens the state for looking at it, also while an update runs. Nothing is made or migrated; methods that write fail.
+func OpenReadOnly(dir string) (*Store, error) {
+	if _, err := os.Stat(filepath.Join(dir, FileName)); errors.Is(err, fs.ErrNotExist) {
+		return nil, diag.New("DP_NO_STATE", "The storage %s has no state yet.", dir).WithHint("Run the pipeline once: dp run.").Wrap(ErrNoState)
+	}
+	s, err := open(dir, "?mode=ro&_busy_timeout=10000&_query_only=on", true)
+	if err != nil {
+		return nil, err
+	}
+	v, err := s.version(context.Background())
+	if err == nil && v != newestVersion() {
+		err = versionError(dir, v)
+	}
+	if err != nil {
+		return nil, errors.Join(err, s.db.Close())
+	}
+	return s, nil
+}
+
+func open(dir, options string, readOnly bool) (*Store, error) {
+	path, err := filepath.Abs(filepath.Join(dir, FileName))
+	if err != nil {
+		return nil, err
+	}
+	u := url.URL{Path: filepath.ToSlash(path)}
+	db, err := sql.Open("sqlite3", "file:"+u.EscapedPath()+options)
+	if err != nil {
+		return nil, err
+	}
+	// One connection: statements take microseconds, and a second one would only bring locking between the two.
+	db.SetMaxOpenConns(1)
+	s := &Store{db: db, dir: dir, readOnly: readOnly}
+	if err := db.Ping(); err != nil {
+		return nil, errors.Join(s.explain(err), db.Close())
+	}
+	return s, nil
+}
+
+// explain names the database in an error of the driver.
+func (s *Store) explain(err error) error {
+	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	if _, ok := diag.As(err); ok {
+		return err
+	}
+	e := diag.New("DP_STATE", "The state database %s: %v.", filepath.Join(s.dir, FileName), err).Wrap(err)
+	if strings.Contains(err.Error(), "not a database") || strings.Contains(err.Error(), "malformed") {
+		return e.WithHint("The file is damaged. Restore it from a backup; the tables themselves are not affected.")
+	}
+	return e
+}
+
+// Close closes the database.
+func (s *Store) Close() error { return s.explain(s.db.Close()) }
+
+// ReadOnly reports whether the store was opened for looking only.
+func (s *Store) ReadOnly() bool { return s.readOnly }
+
+// Dir is the storage.
+func (s *Store) Dir() string { return s.dir }
+
+// change runs fn in a transaction. When it returns the changes have left the process, so that a kill loses nothing; with durable they are
+// on disk, so that neither does a power cut.
+func (s *Store) change(ctx context.Context, durable bool, fn func(tx *tx) error) error {
+	if s.readOnly {
+		return diag.New("DP_INTERNAL", "the state of %s is open for reading only", s.dir)
+	}
+	s.write.Lock()
+	defer s.write.Unlock()
+	conn, err := s.db.Conn(ctx)
+	if err != nil {
+		return s.explain(err)
+	}
+	defer conn.Close()
+	if durable {
+		if _, err := conn.ExecContext(ctx, "PRAGMA synchronous=FULL"); err != nil {
+			return s.explain(err)
+		}
+		defer func() {
+			// On a dead connection it fails; the next one starts with NORMAL.
+			_, _ = conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA synchronous=NORMAL")
+		}()
+	}
+	t, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return s.explain(err)
+	}
+	if err := fn(&tx{ctx, t}); err != nil {
+		return s.explain(errors.Join(err, t.Rollback()))
+	}
+	return s.explain(t.Commit())
+}
+
+// tx is a transaction with its context.
+type tx struct {
+	ctx context.Context
+	*sql.Tx
+}
+
+func (t *tx) exec(query string, args ...any) (int64, error) {
+	r, err := t.ExecContext(t.ctx, query, args...)
+	if err != nil {
+		return 0, err
+	}
+	return r.RowsAffected()
+}
+
+// all collects the rows of a query. They are read to the end before the caller sees one, so that the caller may use the store meanwhile.
+func all[T any](ctx context.Context, s *Store, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := s.db.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, s.explain(err)
+	}
+	defer rows.Close()
+	var r []T
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, s.explain(err)
+		}
+		r = append(r, v)
+	}
+	return r, s.explain(rows.Err())
+}
+
+// one is the only row of a query; false when there is none.
+func one[T any](ctx context.Context, s *Store, scan func(*sql.Rows) (T, error), query string, args ...any) (T, bool, error) {
+	r, err := all(ctx, s, scan, query, args...)
+	if err != nil || len(r) == 0 {
+		var none T
+		return none, false, err
+	}
+	return r[0], true, nil
+}
+
+func versionError(dir string, v int) error {
+	if v > newestVersion() {
+		return diag.New("DP_STATE_TOO_NEW", "The state of %s was written by a newer dp (version %d; this dp knows %d).", dir, v, newestVersion()).
+			WithHint("Use the newer dp.")
+	}
+	return diag.New("DP_STATE_TOO_OLD", "The state of %s was written by an older dp (version %d; this dp has %d).", dir, v, newestVersion()).
+		WithHint("Run the pipeline once: dp run brings it up to date.")
+}
+
+func internal(format string, args ...any) error {
+	return diag.New("DP_INTERNAL", "%s", fmt.Sprintf(format, args...))
+}
