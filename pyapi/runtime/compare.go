@@ -61,12 +61,14 @@ func richEq(a, b Object, depth int) (Object, error) {
 			return py.NewBool(eq), err
 		}
 	case py.Bool:
-		a = num(a)
+		if isNumber(b) {
+			a = num(a)
+		}
 	}
-	if y, ok := b.(py.Bool); ok {
+	if y, ok := b.(py.Bool); ok && isNumber(a) {
 		b = num(y)
 	}
-	if e, ok := a.(py.I__eq__); ok {
+	if e, ok := a.(py.I__eq__); ok && !yields(a, b) {
 		if r, err := e.M__eq__(b); err != nil || r != py.NotImplemented {
 			return r, err
 		}
@@ -77,6 +79,27 @@ func richEq(a, b Object, depth int) (Object, error) {
 		}
 	}
 	return py.NewBool(same(a, b)), nil
+}
+
+// isNumber reports a built-in number, bools included.
+func isNumber(o Object) bool {
+	switch o.(type) {
+	case py.Int, *py.BigInt, py.Float, py.Complex, py.Bool:
+		return true
+	}
+	return false
+}
+
+// isHosted reports an object of a Go type of the host, whose operators mean what the host says.
+func isHosted(o Object) bool {
+	_, ok := o.(interface{ PyClass() *Class })
+	return ok
+}
+
+// yields reports that a, which is None or a number, leaves the comparison to b, an object of a Go type.
+func yields(a, b Object) bool {
+	_, isNone := a.(py.NoneType)
+	return (isNone || isNumber(a)) && isHosted(b)
 }
 
 // richNe is a != b.
@@ -92,7 +115,7 @@ func richNe(x, y Object) (Object, error) {
 	}
 	if _, ok := r.(py.Bool); !ok { // == of a Go type with a meaning of its own: ask its !=
 		for _, o := range []struct{ a, b Object }{{x, y}, {y, x}} {
-			if n, ok := o.a.(py.I__ne__); ok {
+			if n, ok := o.a.(py.I__ne__); ok && !yields(o.a, o.b) {
 				if r, err := n.M__ne__(o.b); err != nil || r != py.NotImplemented {
 					return r, err
 				}
@@ -168,6 +191,18 @@ func compareDepth(a, b Object, ordering, depth int) (Object, error) {
 	var x, y []Object
 	isSeq := false
 	switch p := a.(type) {
+	case py.Int:
+		if q, ok := b.(py.Int); ok {
+			return py.NewBool([...]bool{p < q, p <= q, p > q, p >= q}[ordering]), nil
+		}
+	case py.Float:
+		if q, ok := b.(py.Float); ok {
+			return py.NewBool([...]bool{p < q, p <= q, p > q, p >= q}[ordering]), nil
+		}
+	case py.String:
+		if q, ok := b.(py.String); ok {
+			return py.NewBool([...]bool{p < q, p <= q, p > q, p >= q}[ordering]), nil
+		}
 	case py.Tuple:
 		if q, ok := unwrapNative(b).(py.Tuple); ok {
 			x, y, isSeq = p, q, true

@@ -1,172 +1,208 @@
 package runtime
 
 import (
-	"math"
-	"math/big"
-
 	"github.com/go-python/gpython/py"
 
 	"github.com/seed-e45c46d8/dp/pyapi/compile"
 )
 
-// Every binary operator that gpython gets wrong for some pair of built-in operands is computed here; the others stay
-// its own opcodes. Fast cases come first.
+// operator is a binary operator: numbers are computed in arithmetic.go, other operands are asked through gpython's
+// interfaces.
+type operator struct {
+	op      opcode
+	symbol  string
+	plain   compile.Helper
+	inplace compile.Helper
+	ask     func(a, b Object) (Object, error) // M__add__, then M__radd__
+	change  func(a, b Object) (Object, error) // M__iadd__, then as ask
+}
 
-func (s *Session) initOperators(helper func(compile.Helper, func([]Object) (Object, error))) {
-	type binary = func(a, b Object) (Object, error)
-	set := func(op, inplace compile.Helper, f binary, in binary) {
-		helper(op, func(a []Object) (Object, error) { return f(a[0], a[1]) })
-		helper(inplace, func(a []Object) (Object, error) { return in(a[0], a[1]) })
+var operators = [...]operator{
+	opAdd:      {opAdd, "+", compile.Add, compile.InplaceAdd, py.Add, py.IAdd},
+	opSub:      {opSub, "-", compile.Sub, compile.InplaceSub, py.Sub, py.ISub},
+	opMul:      {opMul, "*", compile.Mul, compile.InplaceMul, py.Mul, py.IMul},
+	opTrueDiv:  {opTrueDiv, "/", compile.TrueDiv, compile.InplaceTrueDiv, py.TrueDiv, py.ITrueDiv},
+	opFloorDiv: {opFloorDiv, "//", compile.FloorDiv, compile.InplaceFloorDiv, py.FloorDiv, py.IFloorDiv},
+	opMod:      {opMod, "%", compile.Mod, compile.InplaceMod, py.Mod, py.IMod},
+	opPow:      {opPow, "** or pow()", compile.Pow, compile.InplacePow, pow2, ipow2},
+	opLshift:   {opLshift, "<<", compile.Lshift, compile.InplaceLshift, py.Lshift, py.ILshift},
+	opRshift:   {opRshift, ">>", compile.Rshift, compile.InplaceRshift, py.Rshift, py.IRshift},
+	opAnd:      {opAnd, "&", compile.And, compile.InplaceAnd, py.And, py.IAnd},
+	opOr:       {opOr, "|", compile.Or, compile.InplaceOr, py.Or, py.IOr},
+	opXor:      {opXor, "^", compile.Xor, compile.InplaceXor, py.Xor, py.IXor},
+	opMatMul:   {opMatMul, "@", compile.MatMul, compile.InplaceMatMul, matMul, imatMul},
+}
+
+func (s *Session) initOperators(set func(compile.Helper, func([]Object) (Object, error))) {
+	for i := range operators {
+		o := &operators[i]
+		set(o.plain, func(a []Object) (Object, error) { return s.binary(o, a[0], a[1]) })
+		set(o.inplace, func(a []Object) (Object, error) { return s.inplace(o, a[0], a[1]) })
 	}
-	// inplace lets the left operand change itself, and is the plain operator for all others.
-	inplace := func(special func(a, b Object) (Object, error), plain binary) binary {
-		return func(a, b Object) (Object, error) {
-			switch a.(type) {
-			case py.Int, py.Float, py.String, py.Tuple, py.Bool, *py.BigInt, py.Bytes:
-				return plain(a, b)
+	unary := func(h compile.Helper, symbol string, native func(Object) (Object, error)) {
+		set(h, func(a []Object) (Object, error) { return unaryOp(symbol, native, a[0]) })
+	}
+	unary(compile.Negative, "-", py.Neg)
+	unary(compile.Positive, "+", py.Pos)
+	unary(compile.Invert, "~", py.Invert)
+
+	compare := func(h compile.Helper, f func(a, b Object) (Object, error)) {
+		set(h, func(a []Object) (Object, error) { return f(a[0], a[1]) })
+	}
+	compare(compile.Eq, RichEq)
+	compare(compile.Ne, richNe)
+	compare(compile.Lt, func(a, b Object) (Object, error) { return Compare(a, b, Less) })
+	compare(compile.Le, func(a, b Object) (Object, error) { return Compare(a, b, LessEqual) })
+	compare(compile.Gt, func(a, b Object) (Object, error) { return Compare(a, b, Greater) })
+	compare(compile.Ge, func(a, b Object) (Object, error) { return Compare(a, b, GreaterEqual) })
+	compare(compile.In, func(a, b Object) (Object, error) {
+		ok, err := Contains(b, a)
+		return py.NewBool(ok), err
+	})
+	compare(compile.NotIn, func(a, b Object) (Object, error) {
+		ok, err := Contains(b, a)
+		return py.NewBool(!ok), err
+	})
+	compare(compile.Is, func(a, b Object) (Object, error) { return py.NewBool(same(a, b)), nil })
+	compare(compile.IsNot, func(a, b Object) (Object, error) { return py.NewBool(!same(a, b)), nil })
+}
+
+// Binary computes a op b, where op is the operator's text, such as "+" or "**".
+func (s *Session) Binary(op string, a, b Object) (Object, error) {
+	if op == "**" {
+		return s.binary(&operators[opPow], a, b)
+	}
+	for i := range operators {
+		if operators[i].symbol == op {
+			return s.binary(&operators[i], a, b)
+		}
+	}
+	panic("no operator " + op)
+}
+
+func (s *Session) binary(o *operator, a, b Object) (Object, error) {
+	r, ok, err := s.arithmetic(o.op, a, b)
+	if ok {
+		return r, err
+	}
+	if r, ok, err = s.sequences(o.op, a, b); ok {
+		return r, err
+	}
+	r, err = o.ask(a, b)
+	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
+		return nil, unsupported(o, o.symbol, a, b)
+	}
+	return r, err
+}
+
+func (s *Session) inplace(o *operator, a, b Object) (Object, error) {
+	var r Object
+	var err error
+	switch v := a.(type) {
+	case py.Int, py.Float, py.String, py.Tuple, py.Bool, *py.BigInt, py.Bytes, py.NoneType, py.Complex, *Class, *generic:
+		r, err = s.binary(o, a, b)
+		if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
+			symbol := o.symbol + "="
+			if o.op == opPow {
+				symbol = "**="
 			}
-			return special(a, b)
+			return nil, unsupported(o, symbol, a, b)
+		}
+		return r, err
+	case *py.List:
+		switch o.op {
+		case opAdd:
+			items, err := ListOf(b)
+			v.Items = append(v.Items, items...)
+			return v, err
+		case opMul:
+			r, err := s.binary(o, a, b)
+			if l, ok := r.(*py.List); ok {
+				v.Items = l.Items
+				return v, err
+			}
+			return r, err
 		}
 	}
-	add := func(a, b Object) (Object, error) { return arith('+', a, b) }
-	sub := func(a, b Object) (Object, error) { return arith('-', a, b) }
-	div := func(a, b Object) (Object, error) { return arith('/', a, b) }
-	floorDiv := func(a, b Object) (Object, error) { return arith('f', a, b) }
-	set(compile.Add, compile.InplaceAdd, add, inplace(inplaceAdd, add))
-	set(compile.Sub, compile.InplaceSub, sub, inplace(py.ISub, sub))
-	set(compile.Mul, compile.InplaceMul, s.mul, inplace(py.IMul, s.mul))
-	set(compile.TrueDiv, compile.InplaceTrueDiv, div, inplace(py.ITrueDiv, div))
-	set(compile.FloorDiv, compile.InplaceFloorDiv, floorDiv, inplace(py.IFloorDiv, floorDiv))
-	set(compile.Mod, compile.InplaceMod, mod, inplace(py.IMod, mod))
-	pow3 := func(a, b Object) (Object, error) { return s.pow(a, b, py.None) }
-	set(compile.Pow, compile.InplacePow, pow3, pow3)
-	set(compile.MatMul, compile.InplaceMatMul, matMul, matMul)
-	set(compile.Or, compile.InplaceOr, or, inplace(inplaceOr, or))
-
-	set1 := func(op compile.Helper, f binary) {
-		helper(op, func(a []Object) (Object, error) { return f(a[0], a[1]) })
-	}
-	set1(compile.Eq, RichEq)
-	set1(compile.Ne, richNe)
-	set1(compile.Lt, func(a, b Object) (Object, error) { return Compare(a, b, Less) })
-	set1(compile.Le, func(a, b Object) (Object, error) { return Compare(a, b, LessEqual) })
-	set1(compile.Gt, func(a, b Object) (Object, error) { return Compare(a, b, Greater) })
-	set1(compile.Ge, func(a, b Object) (Object, error) { return Compare(a, b, GreaterEqual) })
-	set1(compile.In, func(a, b Object) (Object, error) { ok, err := Contains(b, a); return py.NewBool(ok), err })
-	set1(compile.NotIn, func(a, b Object) (Object, error) { ok, err := Contains(b, a); return py.NewBool(!ok), err })
-	set1(compile.Is, func(a, b Object) (Object, error) { return py.NewBool(same(a, b)), nil })
-	set1(compile.IsNot, func(a, b Object) (Object, error) { return py.NewBool(!same(a, b)), nil })
-}
-
-// num turns bools into ints, which gpython's arithmetic does not accept.
-func num(o Object) Object {
-	if b, ok := o.(py.Bool); ok {
-		if b {
-			return py.Int(1)
+	r, err = o.change(a, b)
+	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
+		if r, ok, err := s.sequences(o.op, a, b); ok {
+			return r, err
 		}
-		return py.Int(0)
+		return nil, unsupported(o, o.symbol+"=", a, b)
 	}
-	return o
+	return r, err
 }
 
-func arith(op byte, a, b Object) (Object, error) {
+// sequences handles + and * of built-in sequences, % of strings, and | of types.
+func (s *Session) sequences(op opcode, a, b Object) (Object, bool, error) {
+	switch op {
+	case opAdd:
+		return concat(a, b)
+	case opMul:
+		if n, ok := repeatCount(b); ok {
+			return s.repeat(a, n)
+		}
+		if n, ok := repeatCount(a); ok {
+			return s.repeat(b, n)
+		}
+	case opMod:
+		if f, ok := a.(py.String); ok {
+			r, err := percent(string(f), b)
+			return py.String(r), true, err
+		}
+	case opOr:
+		if _, ok := b.(*Class); ok && a == py.None {
+			r, err := newUnion(a, b)
+			return r, true, err
+		}
+	}
+	return nil, false, nil
+}
+
+func concat(a, b Object) (Object, bool, error) {
 	switch x := a.(type) {
-	case py.Int:
-		switch y := b.(type) {
-		case py.Int:
-			switch op {
-			case '+':
-				if s := x + y; (s > x) == (y > 0) {
-					return s, nil
-				}
-			case '-':
-				if s := x - y; (s < x) == (y > 0) {
-					return s, nil
-				}
-			case '*':
-				if x > -1<<31 && x < 1<<31 && y > -1<<31 && y < 1<<31 {
-					return x * y, nil
-				}
-			case '/':
-				if y == 0 {
-					return nil, py.ExceptionNewf(py.ZeroDivisionError, "division by zero")
-				}
-				if x > -1<<53 && x < 1<<53 && y > -1<<53 && y < 1<<53 {
-					return py.Float(float64(x) / float64(y)), nil
-				}
-			}
-		case py.Float:
-			return floatArith(op, float64(x), float64(y))
-		}
-	case py.Float:
-		switch y := b.(type) {
-		case py.Float:
-			return floatArith(op, float64(x), float64(y))
-		case py.Int:
-			return floatArith(op, float64(x), float64(y))
-		}
 	case py.String:
-		if y, ok := b.(py.String); ok && op == '+' {
-			return x + y, nil
+		if y, ok := b.(py.String); ok {
+			return x + y, true, nil
+		}
+		if y, ok := AsString(b); ok {
+			return x + py.String(y), true, nil
+		}
+	case *py.List:
+		if y, ok := unwrapNative(b).(*py.List); ok {
+			return py.NewListFromItems(append(append(make([]Object, 0, len(x.Items)+len(y.Items)), x.Items...), y.Items...)), true, nil
 		}
 	case py.Tuple:
-		if y, ok := b.(py.Tuple); ok && op == '+' {
-			r := make(py.Tuple, len(x)+len(y))
-			copy(r, x)
-			copy(r[len(x):], y)
-			return r, nil
+		if y, ok := unwrapNative(b).(py.Tuple); ok {
+			return append(append(make(py.Tuple, 0, len(x)+len(y)), x...), y...), true, nil
+		}
+	case py.Bytes:
+		if y, ok := unwrapNative(b).(py.Bytes); ok {
+			return append(append(make(py.Bytes, 0, len(x)+len(y)), x...), y...), true, nil
 		}
 	}
-	a, b = num(a), num(b)
-	switch op {
-	case '+':
-		return py.Add(a, b)
-	case '-':
-		return py.Sub(a, b)
-	case '*':
-		return py.Mul(a, b)
-	case '/':
-		return py.TrueDiv(a, b)
-	}
-	return py.FloorDiv(a, b)
+	return nil, false, nil
 }
 
-func floatArith(op byte, x, y float64) (Object, error) {
-	switch op {
-	case '+':
-		return py.Float(x + y), nil
-	case '-':
-		return py.Float(x - y), nil
-	case '*':
-		return py.Float(x * y), nil
-	case '/':
-		if y == 0 {
-			return nil, py.ExceptionNewf(py.ZeroDivisionError, "float division by zero")
+func repeatCount(o Object) (int, bool) {
+	switch v := num(o).(type) {
+	case py.Int:
+		return int(v), true
+	case *py.BigInt:
+		return int(^uint(0) >> 1), true
+	case *Instance:
+		if v.native != nil || v.cls.lookup("__index__") == nil {
+			return 0, false
 		}
-		return py.Float(x / y), nil
+		n, err := toInt(v)
+		return n, err == nil
 	}
-	if y == 0 {
-		return nil, py.ExceptionNewf(py.ZeroDivisionError, "float floor division by zero")
-	}
-	return py.Float(math.Floor(x / y)), nil
+	return 0, false
 }
 
-// mul limits repetition.
-func (s *Session) mul(a, b Object) (Object, error) {
-	if err := s.checkRepeat(a, b); err != nil {
-		return nil, err
-	}
-	if err := s.checkRepeat(b, a); err != nil {
-		return nil, err
-	}
-	return arith('*', a, b)
-}
-
-func (s *Session) checkRepeat(seq, count Object) error {
-	n, ok := count.(py.Int)
-	if !ok || n <= 0 {
-		return nil
-	}
+func (s *Session) repeat(seq Object, n int) (Object, bool, error) {
+	n = max(n, 0)
 	size := 0
 	switch x := seq.(type) {
 	case py.String:
@@ -174,56 +210,93 @@ func (s *Session) checkRepeat(seq, count Object) error {
 	case py.Bytes:
 		size = len(x)
 	case *py.List:
-		size = x.Len() * 16
+		size = len(x.Items) * 16
 	case py.Tuple:
 		size = len(x) * 16
 	default:
-		return nil
+		return nil, false, nil
 	}
-	if int64(size) > s.opts.MaxSize/int64(n) {
-		return Raise(MemoryError, "repetition makes an object of more than %d bytes", s.opts.MaxSize)
+	if n > 0 && int64(size) > s.opts.MaxSize/int64(n) {
+		return nil, true, Raise(MemoryError, "repetition makes an object of more than %d bytes", s.opts.MaxSize)
 	}
-	return nil
+	switch x := seq.(type) {
+	case py.String:
+		return py.String(repeatItems([]byte(x), n)), true, nil
+	case py.Bytes:
+		return py.Bytes(repeatItems([]byte(x), n)), true, nil
+	case *py.List:
+		return py.NewListFromItems(repeatItems(x.Items, n)), true, nil
+	case py.Tuple:
+		return py.Tuple(repeatItems([]Object(x), n)), true, nil
+	}
+	return nil, false, nil
 }
 
+func repeatItems[T any](items []T, n int) []T {
+	out := make([]T, 0, len(items)*n)
+	if len(items) == 0 {
+		return out
+	}
+	for range n {
+		out = append(out, items...)
+	}
+	return out
+}
+
+// unsupported is the TypeError of an operator whose operands do not go together.
+func unsupported(o *operator, symbol string, a, b Object) error {
+	switch o.op {
+	case opAdd:
+		switch a.(type) {
+		case py.String:
+			return typeError(`can only concatenate str (not "%s") to str`, TypeName(b))
+		case *py.List:
+			return typeError(`can only concatenate list (not "%s") to list`, TypeName(b))
+		case py.Tuple:
+			return typeError(`can only concatenate tuple (not "%s") to tuple`, TypeName(b))
+		case py.Bytes:
+			return typeError("can't concat %s to bytes", TypeName(b))
+		}
+	case opMul:
+		for _, p := range [][2]Object{{a, b}, {b, a}} {
+			switch p[0].(type) {
+			case py.String, *py.List, py.Tuple, py.Bytes:
+				return typeError("can't multiply sequence by non-int of type '%s'", TypeName(p[1]))
+			}
+		}
+	}
+	return typeError("unsupported operand type(s) for %s: '%s' and '%s'", symbol, TypeName(a), TypeName(b))
+}
+
+func unaryOp(symbol string, native func(Object) (Object, error), a Object) (Object, error) {
+	r, err := native(num(a))
+	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
+		return nil, typeError("bad operand type for unary %s: '%s'", symbol, TypeName(a))
+	}
+	return r, err
+}
+
+func pow2(a, b Object) (Object, error)  { return py.Pow(a, b, py.None) }
+func ipow2(a, b Object) (Object, error) { return py.IPow(a, b, py.None) }
+
+// pow is pow(a, b, m).
 func (s *Session) pow(a, b, m Object) (Object, error) {
-	a, b = num(a), num(b)
 	if m == py.None {
-		if y, ok := b.(py.Int); ok && y > 0 {
-			bits := 0
-			switch x := a.(type) {
-			case py.Int:
-				if x != 0 && x != 1 && x != -1 {
-					bits = big.NewInt(int64(x)).BitLen()
-				}
-			case *py.BigInt:
-				bits = (*big.Int)(x).BitLen()
-			}
-			if bits > 0 && int64(bits) > s.opts.MaxSize*8/64/int64(y) {
-				return nil, Raise(MemoryError, "power makes an integer of more than %d bytes", s.opts.MaxSize/64)
-			}
-		}
+		return s.binary(&operators[opPow], a, b)
 	}
-	return py.Pow(a, b, m)
+	x, ok1 := bigNumber(a)
+	y, ok2 := bigNumber(b)
+	z, ok3 := bigNumber(m)
+	if ok1 && ok2 && ok3 {
+		return modPow(x, y, z)
+	}
+	if _, ok := a.(*Instance); ok {
+		return py.Pow(a, b, m)
+	}
+	return nil, typeError("unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", TypeName(a), TypeName(b), TypeName(m))
 }
 
-func mod(a, b Object) (Object, error) {
-	if f, ok := a.(py.String); ok {
-		r, err := percent(string(f), b)
-		return py.String(r), err
-	}
-	return py.Mod(num(a), num(b))
-}
-
-func or(a, b Object) (Object, error) {
-	if a == py.None {
-		if _, ok := b.(*Class); ok {
-			return newUnion(a, b)
-		}
-	}
-	return py.Or(a, b)
-}
-
+// matMul asks __matmul__ and __rmatmul__, which gpython does not know.
 func matMul(a, b Object) (Object, error) {
 	if i, ok := a.(*Instance); ok {
 		if r, ok, err := i.special("__matmul__", b); ok && r != py.NotImplemented {
@@ -235,29 +308,25 @@ func matMul(a, b Object) (Object, error) {
 			return r, err
 		}
 	}
-	return nil, py.ExceptionNewf(py.TypeError, "unsupported operand type(s) for @: '%s' and '%s'", TypeName(a), TypeName(b))
+	return nil, unsupported(&operators[opMatMul], "@", a, b)
 }
 
-func inplaceAdd(a, b Object) (Object, error) {
-	if l, ok := a.(*py.List); ok {
-		items, err := ListOf(b)
-		l.Items = append(l.Items, items...)
-		return l, err
-	}
-	return py.IAdd(a, b)
-}
-
-func inplaceOr(a, b Object) (Object, error) {
-	switch a := a.(type) {
-	case *Dict:
-		return a, a.update(b)
-	case *Set:
-		if b, ok := b.(*Set); ok && !a.frozen {
-			return a, Iterate(b, a.Add)
+func imatMul(a, b Object) (Object, error) {
+	if i, ok := a.(*Instance); ok {
+		if r, ok, err := i.special("__imatmul__", b); ok && r != py.NotImplemented {
+			return r, err
 		}
 	}
-	if a == py.None {
-		return or(a, b)
+	return matMul(a, b)
+}
+
+// num turns bools into ints, which gpython's functions do not accept in their place.
+func num(o Object) Object {
+	if b, ok := o.(py.Bool); ok {
+		if b {
+			return py.Int(1)
+		}
+		return py.Int(0)
 	}
-	return py.IOr(a, b)
+	return o
 }
