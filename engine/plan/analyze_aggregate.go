@@ -111,7 +111,7 @@ func (a *analyzer) keys(es []Expr, x *resolver, items []item) ([]Expr, error) {
 		k = plainArgs(unaliased(k))
 		switch {
 		case readsAggregate(k):
-			return nil, diag.New("GROUP_BY_AGGREGATE", "Aggregate functions are not allowed in GROUP BY, but found %s.", ColumnName(k)).At(e.Origin())
+			return nil, diag.New("GROUP_BY_AGGREGATE", "Aggregate functions are not allowed in GROUP BY, but found %s.", qualifiedText(k)).At(e.Origin())
 		case readsWindow(k):
 			return nil, windowNotAllowed("GROUP BY", k)
 		case !orderableType(k.Type()):
@@ -157,11 +157,17 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 	optional := n.Kind != PlainGroup
 	var upper []int
 	for i, it := range items {
+		if err := lateralInAggregate(it, lat); err != nil {
+			return nil, err
+		}
 		if it.gen != nil || readsWindow(it.e) || lat.uses(it.e) {
 			upper = append(upper, i)
 			continue
 		}
 		if err := a.checkGrouped(n, unaliased(it.e)); err != nil {
+			return nil, err
+		}
+		if err := checkGrouping(n, it.e); err != nil {
 			return nil, err
 		}
 		n.List = append(n.List, groupedEntry(n, it.e, optional))
@@ -275,6 +281,41 @@ func missingAggregation(n *Aggregate, at *Attr) error {
 	}
 	return diag.New("MISSING_AGGREGATION", "The non-aggregating expression %s is based on columns which are not participating in the GROUP BY clause.\nAdd the columns or the expression to the GROUP BY, aggregate the expression, or use %s if you do not care which of the values within a group is returned.",
 		quoteExpr(at), `"any_value(`+ColumnName(at)+`)"`).At(at.At).WithParam("expression", quoteExpr(at))
+}
+
+// lateralInAggregate refuses an alias of the select list inside an aggregate function: it would have to aggregate twice.
+func lateralInAggregate(it item, lat *lateral) error {
+	if it.e == nil || !lat.uses(it.e) {
+		return nil
+	}
+	for _, f := range partsOf(it.e, isAggregate) {
+		if !lat.uses(f) {
+			continue
+		}
+		al := partsOf(f, func(n Expr) bool { at, ok := n.(*Attr); return ok && lat.ids[at.ID] != nil })[0].(*Attr)
+		return diag.New("UNSUPPORTED_FEATURE.LATERAL_COLUMN_ALIAS_IN_AGGREGATE_FUNC", "The feature is not supported: Referencing a lateral column alias %s in the aggregate function \"%s\".",
+			quoteID(al.Name), lateralName(f, lat)).At(al.At).WithHint("compute %s in a subquery", al.Name)
+	}
+	return nil
+}
+
+// checkGrouping refuses grouping() of what is no key of a ROLLUP, CUBE or GROUPING SETS.
+func checkGrouping(n *Aggregate, e Expr) error {
+	for _, g := range partsOf(e, isGrouping) {
+		if n.Kind == PlainGroup {
+			return diag.New("UNSUPPORTED_GROUPING_EXPRESSION", "grouping()/grouping_id() can only be used with GroupingSets/Cube/Rollup.").At(g.Origin())
+		}
+		for _, arg := range g.Children() {
+			if !grouped(arg, n.Keys) {
+				keys := make([]string, len(n.Keys))
+				for i, k := range n.Keys {
+					keys[i] = k.String()
+				}
+				return diag.New("GROUPING_COLUMN_MISMATCH", "Column of grouping (%s) can't be found in grouping columns %s.", arg, strings.Join(keys, ",")).At(g.Origin())
+			}
+		}
+	}
+	return nil
 }
 
 // isGrouping reports grouping() and grouping_id(), which only an aggregate can compute.

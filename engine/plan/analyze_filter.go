@@ -143,7 +143,7 @@ func (a *analyzer) sort(r *Sort, f *frame) (Relation, error) {
 			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Sort contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Sort operator.\nInvalid expressions: [%s]", quoteExpr(e)).At(e.Origin())
 		}
 		if !sortable(e.Type()) {
-			return nil, mismatch(e, "INVALID_ORDERING_TYPE", "The `sortorder` does not support ordering on type %s.", quoteType(e.Type()))
+			return nil, mismatch(&SortOrder{At: e.Origin(), E: e, Desc: orders[i].Desc, NullsFirst: orders[i].NullsFirst}, "INVALID_ORDERING_TYPE", "The `sortorder` does not support ordering on type %s.", quoteType(e.Type()))
 		}
 	}
 	es, n = a.computed(r.At, n, es)
@@ -184,8 +184,6 @@ func (a *analyzer) limit(r *Limit, f *frame) (Relation, error) {
 		switch {
 		case !foldable(e):
 			return nil, bad("IS_UNFOLDABLE", "The %s expression must evaluate to a constant value.", p.name)
-		case e.Type().Kind == types.Null:
-			return nil, bad("IS_NULL", "The evaluated %s expression must not be null.", p.name)
 		case e.Type().Kind != types.Int && e.Type().Kind != types.Short && e.Type().Kind != types.Byte:
 			return nil, bad("DATA_TYPE", "The %s expression must be integer type, but got %s.", p.name, quoteType(e.Type()))
 		}

@@ -41,11 +41,9 @@ func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
 			return nil, err
 		}
 		n.On = plainArgs(n.On)
-		switch {
-		case readsAggregate(n.On) || readsGenerator(n.On):
-			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Join contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Join operator.\nInvalid expressions: [%s]", quoteExpr(n.On)).At(n.On.Origin())
-		case readsWindow(n.On):
-			return nil, windowNotAllowed("JOIN", n.On)
+		bad := partsOf(n.On, func(e Expr) bool { return isAggregate(e) || isGenerator(e) || isWindow(e) })
+		if len(bad) > 0 {
+			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Join contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Join operator.\nInvalid expressions: [%s]", quoteExprs(bad)).At(bad[0].Origin())
 		}
 	}
 	return n, nil

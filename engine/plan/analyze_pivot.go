@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"sort"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -108,23 +109,44 @@ func pivotValue(v Expr, x *resolver, col Expr) (Expr, string, error) {
 	if !foldable(value) {
 		return nil, "", diag.New("NON_LITERAL_PIVOT_VALUES", "Literal expressions required for pivot values, found %s.", quoteExpr(value)).At(v.Origin())
 	}
-	name := strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(ColumnName(value), "DATE '"), "TIMESTAMP '"), "'")
-	if l, ok := value.(*Literal); ok {
-		switch {
-		case l.Value == nil:
-			name = "null"
-		case l.T.IsString():
-			name = l.Value.(string)
-		}
-	}
+	name := pivotName(value)
 	if al, ok := e.(*Alias); ok {
 		name = al.Name
 	}
 	t := col.Type()
-	if c, ok := types.CommonType(value.Type(), t); !ok || !types.CanCast(value.Type(), c) {
+	_, common := types.CommonType(value.Type(), t)
+	if !common && (t.Kind != types.Struct || !types.CanCast(value.Type(), t)) {
 		return nil, "", diag.New("PIVOT_VALUE_DATA_TYPE_MISMATCH", "Invalid pivot value '%s': value data type %s does not match pivot column data type %s.", ColumnName(value), value.Type().String(), t.String()).At(v.Origin())
 	}
 	return castTo(value, t), name, nil
+}
+
+// pivotName is a pivot value as text.
+func pivotName(v Expr) string {
+	switch v := v.(type) {
+	case *Literal:
+		switch x := v.Value.(type) {
+		case nil:
+			return "null"
+		case string:
+			return x
+		case types.DateValue:
+			return x.String()
+		case int64:
+			if v.T.Kind == types.Timestamp || v.T.Kind == types.TimestampNTZ {
+				return microsName(x)
+			}
+		}
+	case *Call:
+		if v.Name == "struct" {
+			s := make([]string, len(v.Args))
+			for i, e := range v.Args {
+				s[i] = pivotName(unaliased(e))
+			}
+			return "{" + strings.Join(s, ", ") + "}"
+		}
+	}
+	return ColumnName(v)
 }
 
 // unpivot turns columns into rows: an array with one struct a column, exploded.
@@ -168,7 +190,7 @@ func (a *analyzer) unpivot(r *Unpivot, f *frame) (Relation, error) {
 	for i, v := range values {
 		ts[i] = v.Type()
 	}
-	t, ok := types.CommonTypeOf(ts...)
+	t, ok := commonWithoutStrings(ts)
 	if !ok {
 		return nil, unpivotTypes(values, r.At)
 	}
@@ -213,6 +235,7 @@ func unpivotTypes(values []Expr, at diag.Origin) error {
 		}
 		cols[t] = append(cols[t], quoteID(nameOf(v)))
 	}
+	sort.Strings(order)
 	s := make([]string, len(order))
 	for i, t := range order {
 		s[i] = t + " (" + strings.Join(cols[t], ", ") + ")"

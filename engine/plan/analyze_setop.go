@@ -48,12 +48,13 @@ func (a *analyzer) setOp(r *SetOp, f *frame) (Relation, error) {
 		if r.Kind != Union && t.Kind == types.Map {
 			return nil, diag.New("UNSUPPORTED_FEATURE.SET_OPERATION_ON_MAP_TYPE", "The feature is not supported: Cannot have MAP type columns in a set operation (INTERSECT, EXCEPT, etc.), but the type of column %s is %s.", quoteID(x.Name), quoteType(t)).At(r.At)
 		}
-		null := x.Null || y.Null
+		xn, yn := castTo(x, t).Nullable(), castTo(y, t).Nullable()
+		null := xn || yn
 		switch r.Kind {
 		case Intersect:
-			null = x.Null && y.Null
+			null = xn && yn
 		case Except:
-			null = x.Null
+			null = xn
 		}
 		ts[i] = t
 		n.Attrs[i] = &Attr{At: x.At, ID: a.newID(), Name: x.Name, Qualifier: x.Qualifier, T: t, Null: null}

@@ -102,17 +102,31 @@ func (a *analyzer) values(r *Values, f *frame) (Relation, error) {
 			ts[i] = row[j].Type()
 			null = null || row[j].Nullable()
 		}
-		t, ok := types.CommonTypeOf(ts...)
+		t, ok := commonWithoutStrings(ts)
 		name := "col" + itoa(j+1)
 		if !ok {
 			return nil, diag.New("INVALID_INLINE_TABLE.INCOMPATIBLE_TYPES_IN_INLINE_TABLE", "Invalid inline table. Found incompatible types in the column %s for inline table.", quoteID(name)).At(r.At)
 		}
 		for _, row := range n.Rows {
 			row[j] = castTo(row[j], t)
+			null = null || row[j].Nullable()
 		}
 		n.Attrs = append(n.Attrs, &Attr{At: r.At, ID: a.newID(), Name: name, T: t, Null: null})
 	}
 	return n, nil
+}
+
+// commonWithoutStrings is the common type of types none of which has to become something else than a string.
+func commonWithoutStrings(ts []types.Type) (types.Type, bool) {
+	strs, others := false, false
+	for _, t := range ts {
+		strs = strs || t.IsString()
+		others = others || !t.IsString() && t.Kind != types.Null
+	}
+	if strs && others {
+		return types.Type{}, false
+	}
+	return types.CommonTypeOf(ts...)
 }
 
 func (a *analyzer) subqueryAlias(r *SubqueryAlias, f *frame) (Relation, error) {

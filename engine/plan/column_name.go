@@ -138,7 +138,7 @@ func (n namer) call(c *Call) string {
 		case "datepart", "extract":
 			return c.Name + "(" + n.name(a[0]) + " FROM " + n.name(a[1]) + ")"
 		case "trim", "ltrim", "rtrim":
-			return "TRIM(" + trimSides[c.Name] + " " + n.name(a[1]) + " FROM " + n.name(a[0]) + ")"
+			return "TRIM(" + trimSides[c.Name] + " " + n.name(a[0]) + " FROM " + n.name(a[1]) + ")"
 		case "<>", "!=":
 			return "(NOT (" + n.name(a[0]) + " = " + n.name(a[1]) + "))"
 		case ItemCall:
@@ -157,19 +157,25 @@ func (n namer) call(c *Call) string {
 	}
 	args := nameArgs(c, n.names(a))
 	s := functionName(c.Name) + "("
+	if c.IgnoreNulls {
+		s = strings.TrimSuffix(c.Name, "_value") + "("
+		if c.Name == "any_value" || c.Name == "nth_value" {
+			s = c.Name + "("
+		}
+	}
 	if c.Distinct {
 		s += "DISTINCT "
 	}
 	s += strings.Join(args, ", ") + ")"
-	if c.IgnoreNulls {
-		s += " ignore nulls"
-	}
 	if len(c.OrderBy) > 0 {
 		o := make([]string, len(c.OrderBy))
 		for i, x := range c.OrderBy {
 			o[i] = n.name(x)
-			if !x.Desc && strings.HasPrefix(c.Name, "percentile_") {
+			if strings.HasPrefix(c.Name, "percentile_") {
 				o[i] = n.name(x.E)
+				if x.Desc {
+					o[i] += " DESC"
+				}
 			}
 		}
 		s += " WITHIN GROUP (ORDER BY " + strings.Join(o, ", ") + ")"

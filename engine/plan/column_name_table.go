@@ -32,6 +32,9 @@ func nameArgs(c *Call, args []string) []string {
 	if n, ok := shownArgs[c.Name]; ok && len(args) > n {
 		return args[:n]
 	}
+	if c.Name == "log" && len(args) == 1 {
+		return []string{"E()", args[0]}
+	}
 	d, ok := argumentDefaults[c.Name]
 	if !ok || len(args) >= d.upto {
 		return args
@@ -44,7 +47,7 @@ func nameArgs(c *Call, args []string) []string {
 
 // shownArgs are the functions whose later arguments do not print.
 var shownArgs = map[string]int{
-	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "to_json": 1, "schema_of_json": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "mode": 1,
+	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "approx_count_distinct": 1, "to_json": 1, "schema_of_json": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "mode": 1,
 }
 
 type defaults struct {
@@ -75,11 +78,16 @@ var argumentDefaults = map[string]defaults{
 	"reduce":            {4, []string{identity}},
 	"regexp_instr":      {3, []string{"0"}},
 	"regexp_replace":    {4, []string{"1"}},
+	"regexp_extract":    {3, []string{"1"}},
+	"replace":           {3, []string{""}},
+	"round":             {2, []string{"0"}},
 	"rpad":              {3, []string{" "}},
+	"sort_array":        {2, []string{"true"}},
 	"split":             {3, []string{"-1"}},
 	"str_to_map":        {3, []string{",", ":"}},
 	"string_agg":        {2, []string{"NULL"}},
 	"substr":            {3, []string{"2147483647"}},
 	"substring":         {3, []string{"2147483647"}},
+	"to_unix_timestamp": {2, []string{"yyyy-MM-dd HH:mm:ss"}},
 	"unix_timestamp":    {2, []string{"current_timestamp()", "yyyy-MM-dd HH:mm:ss"}},
 }

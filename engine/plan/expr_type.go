@@ -86,8 +86,23 @@ func (e *Subquery) Type() types.Type {
 	return types.Type{}
 }
 
-// Nullable is whether the result may be NULL: EXISTS never is.
-func (e *Subquery) Nullable() bool { return e.Kind != Exists }
+// Nullable is whether the result may be NULL: EXISTS never is, IN when one of its sides may be.
+func (e *Subquery) Nullable() bool {
+	if e.Kind != In {
+		return e.Kind == Scalar
+	}
+	for _, l := range e.Left {
+		if l.Nullable() {
+			return true
+		}
+	}
+	for _, a := range e.Query.Output() {
+		if a.Null {
+			return true
+		}
+	}
+	return false
+}
 
 // Type is unknown before analysis.
 func (e *Column) Type() types.Type { return types.Type{} }

@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"strings"
+
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/functions"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -71,7 +73,7 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		}
 	}
 	if c.Filter != nil {
-		if n.Filter, err = y.condition(c.Filter, "FILTER"); err != nil {
+		if n.Filter, err = x.aggregateFilter(c.Filter); err != nil {
 			return nil, err
 		}
 	}
@@ -82,7 +84,7 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	if err != nil {
 		// Once more for the message, which wants every argument's text.
 		_, err = fn.Resolve(argsOf(n.Args, true))
-		return nil, located(err, c.At)
+		return nil, located(renamed(err, n), c.At)
 	}
 	null := false // whether a cast made an argument nullable
 	for i, t := range res.Args {
@@ -106,6 +108,20 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		return cast, nil
 	}
 	return n, nil
+}
+
+// renamed puts the expression's name as columns have it into a type error of the function table, which does not know them all.
+func renamed(err error, e Expr) error {
+	d, ok := diag.As(err)
+	if !ok || d.Class() != "DATATYPE_MISMATCH" {
+		return err
+	}
+	if _, what, ok := strings.Cut(d.Message, `" due to data type mismatch: `); ok {
+		n := *d
+		n.Message = "Cannot resolve " + quoteExpr(e) + " due to data type mismatch: " + what
+		return &n
+	}
+	return err
 }
 
 // strayGenerator is the error of a generator that is not at the top of a select list.
@@ -337,6 +353,37 @@ func boolean(e Expr, clause string) (Expr, error) {
 	return nil, mismatch(e, "FILTER_NOT_BOOLEAN", "Filter expression %s of type %s is not a boolean.", quoteExpr(e), quoteType(e.Type()))
 }
 
+// aggregateFilter resolves the condition of FILTER (WHERE …).
+func (x *resolver) aggregateFilter(e Expr) (Expr, error) {
+	y := *x
+	y.nested = false
+	if x.inner != nil {
+		y.sc = x.inner
+	}
+	n, err := y.condition(e, "FILTER")
+	if err != nil {
+		return nil, err
+	}
+	if readsAggregate(n) {
+		return nil, diag.New("INVALID_AGGREGATE_FILTER.CONTAINS_AGGREGATE", "The FILTER expression %s in an aggregate function is invalid. Expected a FILTER expression without an aggregation, but found %s.",
+			quoteExpr(n), quoteExprs(partsOf(n, isAggregate))).At(e.Origin())
+	}
+	return n, nil
+}
+
+// partsOf are the outermost parts of an expression for which p holds.
+func partsOf(e Expr, p func(Expr) bool) []Expr {
+	var r []Expr
+	Walk(e, func(n Expr) bool {
+		if p(n) {
+			r = append(r, n)
+			return false
+		}
+		return true
+	})
+	return r
+}
+
 // checkWindow refuses what Spark refuses of a window.
 func checkWindow(w *Window) error {
 	c := w.Fn.(*Call)
@@ -345,8 +392,8 @@ func checkWindow(w *Window) error {
 	case c.Distinct:
 		return diag.New("DISTINCT_WINDOW_FUNCTION_UNSUPPORTED", "Distinct window functions are not supported: %s.", quoteExpr(w)).At(w.At)
 	case len(w.Spec.Order) == 0 && f.Kind == functions.WindowOnly && c.Name != "nth_value":
-		return diag.New("_LEGACY_ERROR_TEMP_1037", "Window function %s requires window to be ordered, please add ORDER BY clause. For example SELECT %s(value_expr) OVER (PARTITION BY window_partition ORDER BY window_ordering) from table.",
-			ColumnName(c), ColumnName(c)).At(w.At)
+		return diag.New("WINDOW_FUNCTION_FRAME_NOT_ORDERED", "Window function %s requires the window to be ordered. You need to add an ORDER BY clause.\nFor example: SELECT %s OVER (PARTITION BY window_partition ORDER BY window_ordering) FROM table.",
+			c.Name, qualifiedText(c)).At(w.At)
 	}
 	return nil
 }

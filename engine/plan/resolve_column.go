@@ -276,7 +276,7 @@ func arrayItem(e, key Expr, at diag.Origin) (Expr, error) {
 	kt := key.Type()
 	switch {
 	case kt.IsIntegral():
-	case kt.IsString() || kt.Kind == types.Null:
+	case kt.Kind == types.Null:
 		n.Args[1] = castTo(key, types.IntType)
 	default:
 		return nil, mismatch(n, "UNEXPECTED_INPUT_TYPE", `The second parameter requires the "INTEGRAL" type, however %s has the type %s.`, quoteExpr(key), quoteType(kt))
@@ -290,7 +290,7 @@ func mapValue(e, key Expr, at diag.Origin) (Expr, error) {
 	kt := key.Type()
 	if !kt.Equal(*t.Key) {
 		c, ok := types.TightestCommonType(kt, *t.Key)
-		if (!ok || !c.Equal(*t.Key)) && !kt.IsString() {
+		if (!ok || !c.Equal(*t.Key)) && (kt.IsNested() || !kt.IsString() && !t.Key.IsString()) {
 			return nil, mismatch(n, "UNEXPECTED_INPUT_TYPE", `The second parameter requires the %s type, however %s has the type %s.`, quoteType(*t.Key), quoteExpr(key), quoteType(kt))
 		}
 		n.Args[1] = castTo(key, *t.Key)

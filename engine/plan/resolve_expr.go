@@ -251,8 +251,7 @@ func (x *resolver) frameOf(f *Frame) (*Frame, error) {
 			return nil, err
 		}
 		if !foldable(e) {
-			return nil, diag.New("DATATYPE_MISMATCH.SPECIFIED_WINDOW_FRAME_WITHOUT_FOLDABLE",
-				"Cannot resolve %s due to data type mismatch: Window frame bound %s is not a literal.", quoteExpr(e), quoteExpr(e)).At(e.Origin())
+			return nil, diag.New("INVALID_SQL_SYNTAX.INVALID_WINDOW_FRAME_BOUND", "Invalid SQL syntax: Frame bound value must be a literal.").At(e.Origin())
 		}
 		b.Offset = e
 	}

@@ -147,14 +147,19 @@ func unaliasedName(written, e Expr, lat *lateral) string {
 		}
 	}
 	if lat != nil && lat.uses(e) {
-		e = Map(e, func(n Expr) Expr {
-			if at, ok := n.(*Attr); ok && lat.ids[at.ID] != nil {
-				return &Column{Parts: []string{"lateralAliasReference(" + at.Name + ")"}}
-			}
-			return n
-		})
+		return lateralName(e, lat)
 	}
 	return ColumnName(e)
+}
+
+// lateralName is the name of an expression that uses aliases to its left.
+func lateralName(e Expr, lat *lateral) string {
+	return ColumnName(Map(e, func(n Expr) Expr {
+		if at, ok := n.(*Attr); ok && lat.ids[at.ID] != nil {
+			return &Column{Parts: []string{"lateralAliasReference(" + at.Name + ")"}}
+		}
+		return n
+	}))
 }
 
 // plainArgs takes the aliases out of the arguments of an expression: struct(a AS x) has used them.
