@@ -1072,26 +1072,13 @@ func (c *comp) del(t syntax.Expr) {
 	}
 }
 
-var binOps = map[string][2]vm.OpCode{
-	"+": {vm.BINARY_ADD, vm.INPLACE_ADD}, "-": {vm.BINARY_SUBTRACT, vm.INPLACE_SUBTRACT}, "*": {vm.BINARY_MULTIPLY, vm.INPLACE_MULTIPLY},
-	"/": {vm.BINARY_TRUE_DIVIDE, vm.INPLACE_TRUE_DIVIDE}, "//": {vm.BINARY_FLOOR_DIVIDE, vm.INPLACE_FLOOR_DIVIDE},
-	"<<": {vm.BINARY_LSHIFT, vm.INPLACE_LSHIFT}, ">>": {vm.BINARY_RSHIFT, vm.INPLACE_RSHIFT}, "&": {vm.BINARY_AND, vm.INPLACE_AND}, "^": {vm.BINARY_XOR, vm.INPLACE_XOR},
-}
-
 func (c *comp) aug(x *syntax.AugAssign) {
-	h, ok := inplaceHelper[x.Op]
 	fin := func() {
-		if ok {
-			c.loadK(h)
-			c.emit(vm.ROT_TWO)
-			c.expr(x.X)
-			c.pos = x.Pos
-			c.call(2)
-		} else {
-			c.expr(x.X)
-			c.pos = x.Pos
-			c.emit(binOps[x.Op][1])
-		}
+		c.loadK(inplaceHelper[x.Op])
+		c.emit(vm.ROT_TWO)
+		c.expr(x.X)
+		c.pos = x.Pos
+		c.call(2)
 	}
 	switch t := x.Target.(type) {
 	case *syntax.Name:
@@ -1154,15 +1141,6 @@ func constObj(v any) py.Object {
 	panic("const")
 }
 
-func isNum(e syntax.Expr) bool {
-	if k, ok := e.(*syntax.Const); ok {
-		switch k.V.(type) {
-		case int64, float64:
-			return true
-		}
-	}
-	return false
-}
 func isSingleton(e syntax.Expr) bool {
 	if k, ok := e.(*syntax.Const); ok {
 		switch k.V.(type) {
@@ -1173,7 +1151,7 @@ func isSingleton(e syntax.Expr) bool {
 	return false
 }
 
-var nativeCmp = map[string]int{"<": vm.PyCmp_LT, "<=": vm.PyCmp_LE, ">": vm.PyCmp_GT, ">=": vm.PyCmp_GE, "is": vm.PyCmp_IS, "is not": vm.PyCmp_IS_NOT}
+var nativeCmp = map[string]int{"is": vm.PyCmp_IS, "is not": vm.PyCmp_IS_NOT}
 
 func (c *comp) cmp(p syntax.Pos, op string, l, r func(), native bool) {
 	if native {
@@ -1269,22 +1247,22 @@ func (c *comp) expr(e syntax.Expr) {
 			c.call(n)
 		}
 	case *syntax.BinOp:
-		if h, ok := binaryHelper[x.Op]; ok {
-			c.loadK(h)
-			c.expr(x.L)
-			c.expr(x.R)
-			c.pos = x.Pos
-			c.call(2)
-			return
-		}
+		c.loadK(binaryHelper[x.Op])
 		c.expr(x.L)
 		c.expr(x.R)
 		c.pos = x.Pos
-		c.emit(binOps[x.Op][0])
+		c.call(2)
 	case *syntax.UnaryOp:
+		if x.Op == "not" {
+			c.expr(x.X)
+			c.pos = x.Pos
+			c.emit(vm.UNARY_NOT)
+			return
+		}
+		c.loadK(unaryHelper[x.Op])
 		c.expr(x.X)
 		c.pos = x.Pos
-		c.emit(map[string]vm.OpCode{"-": vm.UNARY_NEGATIVE, "+": vm.UNARY_POSITIVE, "~": vm.UNARY_INVERT, "not": vm.UNARY_NOT}[x.Op])
+		c.call(1)
 	case *syntax.BoolOp:
 		end := &label{}
 		op := vm.JUMP_IF_FALSE_OR_POP
@@ -1303,8 +1281,6 @@ func (c *comp) expr(e syntax.Expr) {
 			switch op {
 			case "is", "is not":
 				return isSingleton(l) || isSingleton(r)
-			case "<", "<=", ">", ">=":
-				return isNum(l) || isNum(r)
 			}
 			return false
 		}

@@ -75,7 +75,11 @@ const (
 	Mod
 	Pow
 	MatMul
+	Lshift
+	Rshift
+	And
 	Or
+	Xor
 	InplaceAdd
 	InplaceSub
 	InplaceMul
@@ -84,7 +88,15 @@ const (
 	InplaceMod
 	InplacePow
 	InplaceMatMul
+	InplaceLshift
+	InplaceRshift
+	InplaceAnd
 	InplaceOr
+	InplaceXor
+
+	Negative
+	Positive
+	Invert
 
 	Eq
 	Ne
@@ -105,16 +117,17 @@ var helperType = py.NewType("helper", "a runtime function, before linking")
 // Type makes a Helper a Python object, so that it can be a constant.
 func (Helper) Type() *py.Type { return helperType }
 
-// binaryHelper and inplaceHelper list the operators that gpython gets wrong for some built-in operands; the others
-// compile to its own opcodes.
+// The helpers for operators, by their text.
 var (
 	binaryHelper = map[string]Helper{
-		"+": Add, "-": Sub, "*": Mul, "/": TrueDiv, "//": FloorDiv, "%": Mod, "**": Pow, "@": MatMul, "|": Or,
+		"+": Add, "-": Sub, "*": Mul, "/": TrueDiv, "//": FloorDiv, "%": Mod, "**": Pow, "@": MatMul,
+		"<<": Lshift, ">>": Rshift, "&": And, "|": Or, "^": Xor,
 	}
 	inplaceHelper = map[string]Helper{
 		"+": InplaceAdd, "-": InplaceSub, "*": InplaceMul, "/": InplaceTrueDiv, "//": InplaceFloorDiv, "%": InplaceMod,
-		"**": InplacePow, "@": InplaceMatMul, "|": InplaceOr,
+		"**": InplacePow, "@": InplaceMatMul, "<<": InplaceLshift, ">>": InplaceRshift, "&": InplaceAnd, "|": InplaceOr, "^": InplaceXor,
 	}
+	unaryHelper   = map[string]Helper{"-": Negative, "+": Positive, "~": Invert}
 	compareHelper = map[string]Helper{
 		"==": Eq, "!=": Ne, "<": Lt, "<=": Le, ">": Gt, ">=": Ge, "in": In, "not in": NotIn, "is": Is, "is not": IsNot,
 	}

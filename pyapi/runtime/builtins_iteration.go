@@ -337,7 +337,7 @@ func (s *Session) sum(a []Object) (Object, error) {
 		return nil, typeError("sum() can't sum strings [use ''.join(seq) instead]")
 	}
 	err := s.iterate(a[0], func(x Object) error {
-		r, err := arith('+', total, x)
+		r, err := s.binary(&operators[opAdd], total, x)
 		total = r
 		return err
 	})

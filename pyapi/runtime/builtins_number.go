@@ -22,11 +22,16 @@ func (s *Session) bindNumberBuiltins() {
 			return r, err
 		}),
 		nativeFunc("divmod x y /", func(a []Object) (Object, error) {
-			q, err := arith('f', a[0], a[1])
+			if i, ok := a[0].(*Instance); ok {
+				if r, ok, err := i.special("__divmod__", a[1]); ok {
+					return r, err
+				}
+			}
+			q, err := s.binary(&operators[opFloorDiv], a[0], a[1])
 			if err != nil {
 				return nil, err
 			}
-			r, err := mod(num(a[0]), a[1])
+			r, err := s.binary(&operators[opMod], a[0], a[1])
 			return py.Tuple{q, r}, err
 		}),
 		nativeFunc("pow base exp mod?", func(a []Object) (Object, error) { return s.pow(a[0], a[1], orNone(a[2])) }),

@@ -111,6 +111,9 @@ func ClassOf(o Object) *Class {
 	case *Builtin, *helperFunc:
 		return builtinC
 	case *BoundMethod:
+		if _, ok := v.Fn.(*Builtin); ok {
+			return builtinC
+		}
 		return methodC
 	case *py.Slice:
 		return sliceC
@@ -140,17 +143,17 @@ func ClassOf(o Object) *Class {
 	case codeObject:
 		return codeC
 	case *py.Exception:
+		if o == py.NotImplemented {
+			return notImplC
+		}
 		return classOfNative(v.Base)
 	case Classed:
 		return v.PyClass()
 	case nil:
 		return noneC
 	}
-	switch o {
-	case py.Ellipsis:
+	if o == py.Ellipsis {
 		return ellipsisC
-	case py.NotImplemented:
-		return notImplC
 	}
 	n := o.Type().Name
 	if c, ok := otherC.Load(n); ok {

@@ -81,11 +81,11 @@ func (s *Session) Binary(op string, a, b Object) (Object, error) {
 }
 
 func (s *Session) binary(o *operator, a, b Object) (Object, error) {
-	r, ok, err := s.arithmetic(o.op, a, b)
+	r, ok, err := s.limits.arithmetic(o.op, a, b)
 	if ok {
 		return r, err
 	}
-	if r, ok, err = s.sequences(o.op, a, b); ok {
+	if r, ok, err = s.limits.sequences(o.op, a, b); ok {
 		return r, err
 	}
 	r, err = o.ask(a, b)
@@ -126,7 +126,7 @@ func (s *Session) inplace(o *operator, a, b Object) (Object, error) {
 	}
 	r, err = o.change(a, b)
 	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
-		if r, ok, err := s.sequences(o.op, a, b); ok {
+		if r, ok, err := s.limits.sequences(o.op, a, b); ok {
 			return r, err
 		}
 		return nil, unsupported(o, o.symbol+"=", a, b)
@@ -135,16 +135,16 @@ func (s *Session) inplace(o *operator, a, b Object) (Object, error) {
 }
 
 // sequences handles + and * of built-in sequences, % of strings, and | of types.
-func (s *Session) sequences(op opcode, a, b Object) (Object, bool, error) {
+func (m limits) sequences(op opcode, a, b Object) (Object, bool, error) {
 	switch op {
 	case opAdd:
 		return concat(a, b)
 	case opMul:
 		if n, ok := repeatCount(b); ok {
-			return s.repeat(a, n)
+			return m.repeat(a, n)
 		}
 		if n, ok := repeatCount(a); ok {
-			return s.repeat(b, n)
+			return m.repeat(b, n)
 		}
 	case opMod:
 		if f, ok := a.(py.String); ok {
@@ -201,7 +201,7 @@ func repeatCount(o Object) (int, bool) {
 	return 0, false
 }
 
-func (s *Session) repeat(seq Object, n int) (Object, bool, error) {
+func (m limits) repeat(seq Object, n int) (Object, bool, error) {
 	n = max(n, 0)
 	size := 0
 	switch x := seq.(type) {
@@ -216,8 +216,8 @@ func (s *Session) repeat(seq Object, n int) (Object, bool, error) {
 	default:
 		return nil, false, nil
 	}
-	if n > 0 && int64(size) > s.opts.MaxSize/int64(n) {
-		return nil, true, Raise(MemoryError, "repetition makes an object of more than %d bytes", s.opts.MaxSize)
+	if n > 0 && int64(size) > m.size/int64(n) {
+		return nil, true, Raise(MemoryError, "repetition makes an object of more than %d bytes", m.size)
 	}
 	switch x := seq.(type) {
 	case py.String:
@@ -308,7 +308,7 @@ func matMul(a, b Object) (Object, error) {
 			return r, err
 		}
 	}
-	return nil, unsupported(&operators[opMatMul], "@", a, b)
+	return nil, typeError("unsupported operand type(s) for @: '%s' and '%s'", TypeName(a), TypeName(b))
 }
 
 func imatMul(a, b Object) (Object, error) {

@@ -57,6 +57,9 @@ func repr(o Object, open []Object) (string, error) {
 	case *Instance:
 		return reprInstance(v)
 	case *py.Exception:
+		if o == py.NotImplemented {
+			return "NotImplemented", nil
+		}
 		return repr(toExc(v), open)
 	case py.I__repr__:
 		r, err := v.M__repr__()
@@ -69,11 +72,8 @@ func repr(o Object, open []Object) (string, error) {
 		}
 		return s, nil
 	}
-	switch o {
-	case py.Ellipsis:
+	if o == py.Ellipsis {
 		return "Ellipsis", nil
-	case py.NotImplemented:
-		return "NotImplemented", nil
 	}
 	return fmt.Sprintf("<%s object at %#x>", TypeName(o), address(o)), nil
 }
@@ -177,7 +177,9 @@ func Str(o Object) (string, error) {
 	case *Instance:
 		return strInstance(v)
 	case *py.Exception:
-		return strInstance(toExc(v))
+		if o != py.NotImplemented {
+			return strInstance(toExc(v))
+		}
 	case py.Int, py.Float, py.Bool, *py.BigInt, *py.List, py.Tuple, py.Bytes, py.Complex, *Dict, *Set, *py.Range, py.NoneType:
 		return Repr(o)
 	case py.I__str__:

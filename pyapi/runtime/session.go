@@ -39,6 +39,7 @@ type Options struct {
 // Session is an isolated interpreter: its modules, builtins and limits. It is used by one goroutine at a time.
 type Session struct {
 	opts     Options
+	limits   limits
 	builtins py.StringDict
 	modules  map[string]*Module
 	defs     map[string]ModuleDef
@@ -70,10 +71,11 @@ func New(opts Options) *Session {
 		opts.MaxDepth = 1000
 	}
 	if opts.MaxSize == 0 {
-		opts.MaxSize = 256 << 20
+		opts.MaxSize = defaultLimits.size
 	}
 	s := &Session{
 		opts:     opts,
+		limits:   limits{opts.MaxSize},
 		builtins: make(py.StringDict, 160),
 		modules:  map[string]*Module{},
 		defs:     make(map[string]ModuleDef, len(opts.Modules)),

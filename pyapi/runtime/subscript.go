@@ -117,6 +117,9 @@ func seqIndex(key Object, n int, kind string) (int, error) {
 	i, err := toInt(key)
 	if err != nil {
 		if isExc(err, py.TypeError) {
+			if kind == "string" {
+				return 0, typeError("string indices must be integers, not '%s'", TypeName(key))
+			}
 			return 0, typeError("%s indices must be integers or slices, not %s", kind, TypeName(key))
 		}
 		return 0, py.ExceptionNewf(py.IndexError, "cannot fit 'int' into an index-sized integer")
