@@ -14,8 +14,11 @@ func (p *parser) statement() Statement {
 
 func (p *parser) statementBody() Statement {
 	t := p.cur()
-	if t.isOp("(") {
+	switch {
+	case t.isOp("("):
 		return &Query{Relation: p.query()}
+	case t.kind == tokEOF:
+		p.fail(p.here(), "PARSE_EMPTY_STATEMENT", "Syntax error, unexpected empty statement.")
 	}
 	switch t.upper {
 	case "SELECT", "WITH", "VALUES", "FROM", "TABLE":

@@ -1,6 +1,8 @@
 package sparksql
 
 import (
+	"strings"
+
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -23,12 +25,10 @@ func (p *parser) logical(word string, operand func() plan.Expr) plan.Expr {
 		p.chain(&n)
 		at := p.here()
 		p.i++
-		l = call(at, lower[word], l, operand())
+		l = call(at, strings.ToLower(word), l, operand())
 	}
 	return l
 }
-
-var lower = map[string]string{"AND": "and", "OR": "or"}
 
 func call(at diag.Origin, name string, args ...plan.Expr) *plan.Call {
 	return &plan.Call{At: at, Name: name, Args: args}
@@ -68,7 +68,7 @@ var binaryOps = map[string]binaryOp{
 	"<": {"<", levelComparison, false}, "<=": {"<=", levelComparison, false}, ">": {">", levelComparison, false}, ">=": {">=", levelComparison, false},
 	"!<": {">=", levelComparison, false}, "!>": {"<=", levelComparison, false},
 	"|": {"|", levelOr, false}, "^": {"^", levelXor, false}, "&": {"&", levelAnd, false},
-	"<<": {"shiftleft", levelShift, false}, ">>": {"shiftright", levelShift, false}, ">>>": {"shiftrightunsigned", levelShift, false},
+	"<<": {"<<", levelShift, false}, ">>": {">>", levelShift, false}, ">>>": {">>>", levelShift, false},
 	"+": {"+", levelSum, false}, "-": {"-", levelSum, false}, "||": {"||", levelSum, false},
 	"*": {"*", levelProduct, false}, "/": {"/", levelProduct, false}, "%": {"%", levelProduct, false},
 }
@@ -129,7 +129,7 @@ func (p *parser) unary() plan.Expr {
 	case "~":
 		return call(at, "~", e)
 	}
-	return e
+	return call(at, "positive", e)
 }
 
 // postfix reads .field, [key], ::type, :path and COLLATE behind an expression.

@@ -97,7 +97,7 @@ func (p *parser) timeTravel(t *plan.UnresolvedTable) {
 	}
 }
 
-// refusedStreams are the table functions over message queues that Databricks has.
+// refusedFunctions are table functions that Databricks has and dp has not, with a hint.
 var refusedFunctions = map[string]string{
 	"read_kafka": "", "read_kinesis": "", "read_pubsub": "", "read_pulsar": "", "read_state_store": "", "read_statestore": "",
 	"table_changes": "", "event_log": "use dp events", "remote_query": "", "vector_search": "", "ai_forecast": "",

@@ -39,7 +39,7 @@ func ParseQuery(text string, at diag.Origin, params ...Params) (plan.Relation, e
 	for _, x := range params {
 		p.params = x
 	}
-	return whole(p, p.query)
+	return whole(p, terminated(p, p.query))
 }
 
 // ParseStatement reads the one statement of a text (spark.sql, dp sql).
@@ -48,7 +48,17 @@ func ParseStatement(text string, at diag.Origin, params ...Params) (Statement, e
 	for _, x := range params {
 		p.params = x
 	}
-	return whole(p, p.statement)
+	return whole(p, terminated(p, p.statement))
+}
+
+// terminated is f and the semicolons behind it.
+func terminated[T any](p *parser, f func() T) func() T {
+	return func() T {
+		x := f()
+		for p.op(";") {
+		}
+		return x
+	}
 }
 
 // ParseColumns reads a column list with constraints, as it stands between the parentheses of CREATE TABLE. It also takes the DDL strings of

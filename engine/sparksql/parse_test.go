@@ -114,6 +114,20 @@ func TestParams(t *testing.T) {
 	}
 }
 
+func TestParseStatement(t *testing.T) {
+	for text, want := range map[string]string{
+		"SELECT 1; ;":        "",
+		"SELECT 1; SELECT 2": "line 1:11: [PARSE_SYNTAX_ERROR] Syntax error at or near 'SELECT'.",
+		" -- nothing":        "line 1:12: [PARSE_EMPTY_STATEMENT] Syntax error, unexpected empty statement.",
+		"SELEC 1":            "line 1:1: [PARSE_SYNTAX_ERROR] Syntax error at or near 'SELEC'.",
+	} {
+		_, err := ParseStatement(text, diag.Origin{})
+		if got := fmt.Sprint(err); got != want && (want != "" || err != nil) {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
 func TestParseColumns(t *testing.T) {
 	for text, want := range map[string]string{
 		"id INT NOT NULL, b: array<struct<x: int>> COMMENT 'c'": "id INT NOT NULL, b ARRAY<STRUCT<x: INT>> COMMENT 'c'",

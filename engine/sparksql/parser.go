@@ -53,19 +53,13 @@ func run[T any](f func() T) (result T, err error) {
 
 // whole reads all of the text with f.
 func whole[T any](p *parser, f func() T) (T, error) {
-	r, err := run(func() T {
+	return run(func() T {
 		x := f()
-		for p.op(";") {
-		}
 		if p.cur().kind != tokEOF {
 			p.unexpected("")
 		}
 		return x
 	})
-	if e, ok := diag.As(err); ok && e.Code == "DP_INTERNAL" {
-		err = e.At(p.at)
-	}
-	return r, err
 }
 
 // fail stops with an error at a place.

@@ -107,9 +107,9 @@ func (p *parser) hints() []Name {
 
 // lateralViews reads LATERAL VIEW [OUTER] f(x) [t] [AS a, b].
 func (p *parser) lateralViews(in plan.Relation) plan.Relation {
-	any := false
+	views := false
 	for p.ahead("LATERAL", "VIEW") {
-		any = true
+		views = true
 		g := &plan.Generate{At: p.here(), In: in}
 		p.i += 2
 		g.Outer = p.words("OUTER")
@@ -128,7 +128,7 @@ func (p *parser) lateralViews(in plan.Relation) plan.Relation {
 		}
 		in = g
 	}
-	if any && (p.is("PIVOT") || p.is("UNPIVOT")) {
+	if views && (p.is("PIVOT") || p.is("UNPIVOT")) {
 		word := p.cur().upper
 		p.fail(p.here(), "NOT_ALLOWED_IN_FROM.LATERAL_WITH_"+word, "Not allowed in the FROM clause: LATERAL together with %s.", word)
 	}
