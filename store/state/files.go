@@ -3,61 +3,54 @@ package state
 import (
 	"context"
 	"database/sql"
-	"time"
 )
 
-// File is an input file that a stream has taken.
-type File struct {
-	Stream string // which of the flow's streams, with the flow's name and epoch in it
-	N      int64  // the stream's own batch number, from 1
-	Path   string // as the stream names it
-	Size   int64
-	Time   time.Time // of its last change
+// Taken are the input files that a batch takes from one stream.
+type Taken struct {
+	Stream string // the flow's name, a slash and what tells its streams and epochs apart
+	Batch  int64  // of the stream
+	Files  []string
 }
 
-func (t *tx) addFiles(i Intent) error {
-	if len(i.Files) == 0 {
-		return nil
-	}
-	st, err := t.PrepareContext(t.ctx, "INSERT OR REPLACE INTO files VALUES (?,?,?,?,?,?,?)")
-	if err != nil {
-		return err
-	}
-	defer st.Close()
-	for _, f := range i.Files {
-		mtime := int64(0)
-		if !f.Time.IsZero() {
-			mtime = f.Time.UnixNano()
+func take(ctx context.Context, tx *sql.Tx, taken []Taken) error {
+	for _, t := range taken {
+		if _, err := tx.ExecContext(ctx, "DELETE FROM files WHERE stream = ? AND batch = ?", t.Stream, t.Batch); err != nil {
+			return err
 		}
-		if _, err := st.ExecContext(t.ctx, f.Stream, f.N, f.Path, f.Size, mtime, i.Flow, i.Batch); err != nil {
+		if err := takeFrom(ctx, tx, t); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func scanFile(r *sql.Rows) (File, error) {
-	var f File
-	var mtime int64
-	err := r.Scan(&f.Stream, &f.N, &f.Path, &f.Size, &mtime)
-	if mtime != 0 {
-		f.Time = time.Unix(0, mtime).UTC()
+func takeFrom(ctx context.Context, tx *sql.Tx, t Taken) error {
+	if len(t.Files) == 0 {
+		return nil
 	}
-	return f, err
+	stmt, err := tx.PrepareContext(ctx, "INSERT INTO files (stream, batch, file) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+	if err != nil {
+		return err
+	}
+	defer stmt.Close()
+	for _, f := range t.Files {
+		if _, err := stmt.ExecContext(ctx, t.Stream, t.Batch, f); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
-// Taken are the files a stream has taken, planned batches included, in the order it took them.
-func (s *Store) Taken(ctx context.Context, stream string) ([]File, error) {
-	return all(ctx, s, scanFile, "SELECT stream, n, path, size, mtime FROM files WHERE stream=? ORDER BY n, path", stream)
-}
-
-// Files calls fn for the files of a stream's batches from to to, both included, until it returns false.
-func (s *Store) Files(ctx context.Context, stream string, from, to int64, fn func(path string) bool) error {
-	paths, err := all(ctx, s, text, "SELECT path FROM files WHERE stream=? AND n BETWEEN ? AND ? ORDER BY n, path", stream, from, to)
-	for _, p := range paths {
-		if !fn(p) {
+// Files calls fn for the files that batches from to to (both included) of a stream took, until it returns false.
+func (s *Store) Files(ctx context.Context, stream string, from, to int64, fn func(file string) bool) error {
+	files, err := query(ctx, s, scanText, "SELECT file FROM files WHERE stream = ? AND batch BETWEEN ? AND ?", stream, from, to)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if !fn(f) {
 			break
 		}
 	}
-	return err
+	return nil
 }

@@ -3,43 +3,46 @@
 package state
 
 import (
-	"context"
-	"database/sql"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"syscall"
 	"time"
-
-	"github.com/seed-e45c46d8/dp/engine/diag"
 )
 
 // LockName is the lock file's name in the storage.
 const LockName = "lock"
 
-// ErrLocked is in the chain of Lock's error when another process holds the lock.
-var ErrLocked = errors.New("locked")
-
-// Holder is who holds the pipeline's lock.
+// Holder is who runs an update.
 type Holder struct {
-	PID     int
-	Host    string
-	Started time.Time
-	Command string
+	PID     int       `json:"pid"`
+	Host    string    `json:"host"`
+	Started time.Time `json:"started"`
+	Command string    `json:"command"`
 }
 
-// Lock is the right to run an update. It ends with Release or with the process, however that dies.
-type Lock struct {
-	s *Store
-	f *os.File
-	// Before is a holder that died without releasing the lock; nil when there was none.
-	Before *Holder
+// LockedError is why the lock was not given: somebody else has it.
+type LockedError struct {
+	Storage string
+	Holder  *Holder // nil in the moment before it has written its name
 }
 
-// Lock takes the pipeline's lock for this process, or fails with ErrLocked in the error's chain, naming the holder. The kernel keeps the
-// lock on the file; the holder's name in the database only explains it.
-func (s *Store) Lock(ctx context.Context, command string, at time.Time) (*Lock, error) {
-	f, err := os.OpenFile(filepath.Join(s.dir, LockName), os.O_CREATE|os.O_RDWR, 0o644)
+func (e *LockedError) Error() string {
+	if e.Holder == nil {
+		return "Another update of the pipeline in " + e.Storage + " is starting"
+	}
+	h := e.Holder
+	return fmt.Sprintf("Another update of the pipeline in %s is running: process %d on %s since %s (%s)",
+		e.Storage, h.PID, h.Host, h.Started.UTC().Format("2006-01-02 15:04:05 UTC"), h.Command)
+}
+
+// Lock takes the right to run an update in a storage, or fails with a *LockedError that names the holder. The kernel keeps the lock and
+// frees it when the process ends, however that dies; what is written in the file only explains it. Release gives it back.
+func Lock(storage, command string, at time.Time) (release func() error, err error) {
+	f, err := os.OpenFile(filepath.Join(storage, LockName), os.O_CREATE|os.O_RDWR, 0o644)
 	if err != nil {
 		return nil, err
 	}
@@ -50,59 +53,55 @@ func (s *Store) Lock(ctx context.Context, command string, at time.Time) (*Lock, 
 		}
 	}
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return nil, errors.Join(s.locked(ctx), f.Close())
+		return nil, errors.Join(&LockedError{storage, readHolder(f)}, f.Close())
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	before, err := s.Holder(ctx)
-	if err != nil {
+	if err := writeHolder(f, command, at); err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
+	return func() error { return errors.Join(f.Truncate(0), f.Close()) }, nil
+}
+
+// LockHolder is who runs an update in a storage now; nil when nobody does.
+func LockHolder(storage string) (*Holder, error) {
+	f, err := os.Open(filepath.Join(storage, LockName))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	// A shared lock is refused exactly while somebody holds the exclusive one; closing the file gives it back.
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB); !errors.Is(err, syscall.EWOULDBLOCK) {
+		return nil, err
+	}
+	return readHolder(f), nil
+}
+
+func writeHolder(f *os.File, command string, at time.Time) error {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "an unknown host"
 	}
-	err = s.change(ctx, false, func(t *tx) error {
-		_, err := t.exec("INSERT OR REPLACE INTO lock VALUES (1,?,?,?,?)", os.Getpid(), host, micros(at), command)
-		return err
-	})
+	b, err := json.Marshal(Holder{os.Getpid(), host, at.UTC(), command})
 	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return &Lock{s: s, f: f, Before: before}, nil
-}
-
-// Release gives the lock back. Closing the file is what does it; the error is about the rest.
-func (l *Lock) Release() error {
-	err := l.s.change(context.Background(), false, func(t *tx) error {
-		_, err := t.exec("DELETE FROM lock")
 		return err
-	})
-	return errors.Join(err, l.f.Close())
+	}
+	if err := f.Truncate(0); err != nil {
+		return err
+	}
+	_, err = f.WriteAt(append(b, '\n'), 0)
+	return err
 }
 
-// Holder is who holds the lock, or held it when it died; nil when nobody does.
-func (s *Store) Holder(ctx context.Context) (*Holder, error) {
-	h, ok, err := one(ctx, s, func(r *sql.Rows) (Holder, error) {
-		var h Holder
-		var at int64
-		err := r.Scan(&h.PID, &h.Host, &at, &h.Command)
-		h.Started = fromMicros(at)
-		return h, err
-	}, "SELECT pid, host, started, command FROM lock")
-	if err != nil || !ok {
-		return nil, err
+func readHolder(f *os.File) *Holder {
+	b, err := io.ReadAll(io.NewSectionReader(f, 0, 1<<16))
+	var h Holder
+	if err != nil || json.Unmarshal(b, &h) != nil {
+		return nil
 	}
-	return &h, nil
-}
-
-func (s *Store) locked(ctx context.Context) error {
-	h, err := s.Holder(ctx)
-	if err != nil || h == nil {
-		return diag.New("DP_LOCKED", "Another update of this pipeline is starting; it holds %s.", filepath.Join(s.dir, LockName)).
-			WithHint("Wait until it has ended.").Wrap(ErrLocked)
-	}
-	return diag.New("DP_LOCKED", "Another update of this pipeline is running: process %d on %s since %s (%s).", h.PID, h.Host,
-		h.Started.Format("2006-01-02 15:04:05 UTC"), h.Command).WithHint("Wait until it has ended, or stop that process.").Wrap(ErrLocked)
+	return &h
 }

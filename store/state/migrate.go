@@ -2,6 +2,7 @@ package state
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"fmt"
 	"io/fs"
@@ -71,16 +72,16 @@ func (s *Store) migrate(ctx context.Context) error {
 	if v > len(ms) {
 		return versionError(s.dir, v)
 	}
-	return s.change(ctx, true, func(t *tx) error {
+	return s.change(ctx, durable, func(tx *sql.Tx) error {
 		// Another process may have been first.
-		if err := t.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v); err != nil {
+		if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v); err != nil {
 			return err
 		}
 		for _, m := range ms[min(v, len(ms)):] {
-			if _, err := t.exec(m.text); err != nil {
+			if _, err := tx.ExecContext(ctx, m.text); err != nil {
 				return fmt.Errorf("%s: %w", m.name, err)
 			}
-			if _, err := t.exec("PRAGMA user_version=" + strconv.Itoa(m.version)); err != nil {
+			if _, err := tx.ExecContext(ctx, "PRAGMA user_version="+strconv.Itoa(m.version)); err != nil {
 				return err
 			}
 		}

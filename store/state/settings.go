@@ -5,38 +5,29 @@ import (
 	"database/sql"
 )
 
-// PipelineID is the setting that holds the pipeline's UUID.
-const PipelineID = "pipeline_id"
-
 // Setting is a setting's value; false when it was never set.
-func (s *Store) Setting(ctx context.Context, key string) (string, bool, error) {
-	return one(ctx, s, text, "SELECT value FROM settings WHERE key=?", key)
+func (s *Store) Setting(key string) (string, bool, error) {
+	return first(context.Background(), s, scanText, "SELECT value FROM settings WHERE key = ?", key)
 }
 
 // SetSetting sets a setting.
-func (s *Store) SetSetting(ctx context.Context, key, value string) error {
-	return s.change(ctx, true, func(t *tx) error {
-		_, err := t.exec("INSERT INTO settings VALUES (?,?) ON CONFLICT(key) DO UPDATE SET value=excluded.value", key, value)
+func (s *Store) SetSetting(key, value string) error {
+	ctx := context.Background()
+	return s.change(ctx, durable, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value", key, value)
 		return err
 	})
 }
 
-// EnsureSetting is the setting's value, after setting it to otherwise when it was never set. Two processes get the same answer.
-func (s *Store) EnsureSetting(ctx context.Context, key, otherwise string) (string, error) {
-	v, ok, err := s.Setting(ctx, key)
-	if err != nil || ok {
-		return v, err
-	}
-	err = s.change(ctx, true, func(t *tx) error {
-		if _, err := t.exec("INSERT INTO settings VALUES (?,?) ON CONFLICT(key) DO NOTHING", key, otherwise); err != nil {
+// SetSettingOnce sets a setting that has no value yet, and returns the value it has then: of two processes both get the first one's.
+func (s *Store) SetSettingOnce(key, value string) (string, error) {
+	ctx := context.Background()
+	var v string
+	err := s.change(ctx, durable, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO NOTHING", key, value); err != nil {
 			return err
 		}
-		return t.QueryRowContext(ctx, "SELECT value FROM settings WHERE key=?", key).Scan(&v)
+		return tx.QueryRowContext(ctx, "SELECT value FROM settings WHERE key = ?", key).Scan(&v)
 	})
 	return v, err
-}
-
-func text(r *sql.Rows) (string, error) {
-	var v string
-	return v, r.Scan(&v)
 }

@@ -3,8 +3,8 @@ package state
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"net/url"
 	"os"
@@ -105,9 +105,15 @@ func (s *Store) ReadOnly() bool { return s.readOnly }
 // Dir is the storage.
 func (s *Store) Dir() string { return s.dir }
 
-// change runs fn in a transaction. When it returns the changes have left the process, so that a kill loses nothing; with durable they are
-// on disk, so that neither does a power cut.
-func (s *Store) change(ctx context.Context, durable bool, fn func(tx *tx) error) error {
+// durable is a transaction that is on disk when it returns, so that not even a power cut loses it; quick one that has left the process, so
+// that a kill loses nothing.
+const (
+	durable = true
+	quick   = false
+)
+
+// change runs fn in a transaction.
+func (s *Store) change(ctx context.Context, sync bool, fn func(tx *sql.Tx) error) error {
 	if s.readOnly {
 		return diag.New("DP_INTERNAL", "the state of %s is open for reading only", s.dir)
 	}
@@ -118,42 +124,28 @@ func (s *Store) change(ctx context.Context, durable bool, fn func(tx *tx) error)
 		return s.explain(err)
 	}
 	defer conn.Close()
-	if durable {
+	if sync {
 		if _, err := conn.ExecContext(ctx, "PRAGMA synchronous=FULL"); err != nil {
 			return s.explain(err)
 		}
 		defer func() {
-			// On a dead connection it fails; the next one starts with NORMAL.
+			// It only fails on a dead connection, and the next one starts with NORMAL.
 			_, _ = conn.ExecContext(context.WithoutCancel(ctx), "PRAGMA synchronous=NORMAL")
 		}()
 	}
-	t, err := conn.BeginTx(ctx, nil)
+	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return s.explain(err)
 	}
-	if err := fn(&tx{ctx, t}); err != nil {
-		return s.explain(errors.Join(err, t.Rollback()))
+	if err := fn(tx); err != nil {
+		return s.explain(errors.Join(err, tx.Rollback()))
 	}
-	return s.explain(t.Commit())
+	return s.explain(tx.Commit())
 }
 
-// tx is a transaction with its context.
-type tx struct {
-	ctx context.Context
-	*sql.Tx
-}
-
-func (t *tx) exec(query string, args ...any) (int64, error) {
-	r, err := t.ExecContext(t.ctx, query, args...)
-	if err != nil {
-		return 0, err
-	}
-	return r.RowsAffected()
-}
-
-// all collects the rows of a query. They are read to the end before the caller sees one, so that the caller may use the store meanwhile.
-func all[T any](ctx context.Context, s *Store, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := s.db.QueryContext(ctx, query, args...)
+// query collects the rows of a query. They are read to the end before the caller sees one, so that the caller may use the store meanwhile.
+func query[T any](ctx context.Context, s *Store, scan func(*sql.Rows) (T, error), text string, args ...any) ([]T, error) {
+	rows, err := s.db.QueryContext(ctx, text, args...)
 	if err != nil {
 		return nil, s.explain(err)
 	}
@@ -169,14 +161,31 @@ func all[T any](ctx context.Context, s *Store, scan func(*sql.Rows) (T, error), 
 	return r, s.explain(rows.Err())
 }
 
-// one is the only row of a query; false when there is none.
-func one[T any](ctx context.Context, s *Store, scan func(*sql.Rows) (T, error), query string, args ...any) (T, bool, error) {
-	r, err := all(ctx, s, scan, query, args...)
+// first is the first row of a query; false when there is none.
+func first[T any](ctx context.Context, s *Store, scan func(*sql.Rows) (T, error), text string, args ...any) (T, bool, error) {
+	r, err := query(ctx, s, scan, text, args...)
 	if err != nil || len(r) == 0 {
 		var none T
 		return none, false, err
 	}
 	return r[0], true, nil
+}
+
+func scanText(r *sql.Rows) (string, error) {
+	var v string
+	return v, r.Scan(&v)
+}
+
+// null is the column of optional JSON.
+func null(j json.RawMessage) sql.NullString {
+	return sql.NullString{String: string(j), Valid: j != nil}
+}
+
+func raw(v sql.NullString) json.RawMessage {
+	if !v.Valid {
+		return nil
+	}
+	return json.RawMessage(v.String)
 }
 
 func versionError(dir string, v int) error {
@@ -186,8 +195,4 @@ func versionError(dir string, v int) error {
 	}
 	return diag.New("DP_STATE_TOO_OLD", "The state of %s was written by an older dp (version %d; this dp has %d).", dir, v, newestVersion()).
 		WithHint("Run the pipeline once: dp run brings it up to date.")
-}
-
-func internal(format string, args ...any) error {
-	return diag.New("DP_INTERNAL", "%s", fmt.Sprintf(format, args...))
 }

@@ -1,6 +1,7 @@
 package state
 
 import (
+	"context"
 	"database/sql"
 	"encoding/json"
 	"time"
@@ -16,21 +17,26 @@ type Update struct {
 	Result   json.RawMessage // nil while it runs
 }
 
-// BeginUpdate enters an update that starts now. Updates that were running are over: only the holder of the lock begins one.
+// BeginUpdate enters an update that starts now. Updates that were running are over, their processes having died: only the holder of the
+// lock begins one.
 func (s *Store) BeginUpdate(id string, started time.Time, request json.RawMessage) error {
-	return s.tx(ctxBackground, func(tx *sql.Tx) error {
-		if _, err := tx.Exec("UPDATE updates SET state = 'FAILED', duration = 0 WHERE duration IS NULL"); err != nil {
+	ctx := context.Background()
+	return s.change(ctx, quick, func(tx *sql.Tx) error {
+		if _, err := tx.ExecContext(ctx, "UPDATE updates SET state = 'FAILED', duration = 0 WHERE duration IS NULL"); err != nil {
 			return err
 		}
-		_, err := tx.Exec("INSERT INTO updates (id, state, started, request) VALUES (?, 'RUNNING', ?, ?)", id, millis(started), string(request))
+		_, err := tx.ExecContext(ctx, "INSERT INTO updates (id, state, started, request) VALUES (?, 'RUNNING', ?, ?)", id, started.UnixMilli(), string(request))
 		return err
 	})
 }
 
 // EndUpdate enters an update's final state.
 func (s *Store) EndUpdate(id, state string, d time.Duration, result json.RawMessage) error {
-	_, err := s.db.Exec("UPDATE updates SET state = ?, duration = ?, result = ? WHERE id = ?", state, d.Milliseconds(), string(result), id)
-	return err
+	ctx := context.Background()
+	return s.change(ctx, quick, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, "UPDATE updates SET state = ?, duration = ?, result = ? WHERE id = ?", state, d.Milliseconds(), string(result), id)
+		return err
+	})
 }
 
 // Updates lists updates, the newest first; limit 0 lists all.
@@ -38,26 +44,17 @@ func (s *Store) Updates(limit int) ([]Update, error) {
 	if limit <= 0 {
 		limit = -1
 	}
-	rows, err := s.db.Query("SELECT id, state, started, duration, request, result FROM updates ORDER BY started DESC, id LIMIT ?", limit)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var out []Update
-	for rows.Next() {
-		var u Update
-		var ms int64
-		var dur sql.NullInt64
-		var req string
-		var res sql.NullString
-		if err := rows.Scan(&u.ID, &u.State, &ms, &dur, &req, &res); err != nil {
-			return nil, err
-		}
-		u.Started, u.Duration, u.Request = time.UnixMilli(ms).UTC(), time.Duration(dur.Int64)*time.Millisecond, json.RawMessage(req)
-		if res.Valid {
-			u.Result = json.RawMessage(res.String)
-		}
-		out = append(out, u)
-	}
-	return out, rows.Err()
+	return query(context.Background(), s, scanUpdate, "SELECT id, state, started, duration, request, result FROM updates ORDER BY started DESC, rowid DESC LIMIT ?", limit)
+}
+
+func scanUpdate(r *sql.Rows) (Update, error) {
+	var u Update
+	var started int64
+	var duration sql.NullInt64
+	var request string
+	var result sql.NullString
+	err := r.Scan(&u.ID, &u.State, &started, &duration, &request, &result)
+	u.Started, u.Duration = time.UnixMilli(started).UTC(), time.Duration(duration.Int64)*time.Millisecond
+	u.Request, u.Result = json.RawMessage(request), raw(result)
+	return u, err
 }

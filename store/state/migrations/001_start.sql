@@ -1,5 +1,7 @@
+-- settings of the pipeline: its id and the like
 CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
+-- the catalog
 CREATE TABLE tables (
   name TEXT PRIMARY KEY COLLATE NOCASE,   -- catalog.schema.table, quoted where needed
   catalog TEXT NOT NULL COLLATE NOCASE,
@@ -13,6 +15,7 @@ CREATE TABLE tables (
   updated INTEGER NOT NULL                -- milliseconds since 1970
 ) WITHOUT ROWID;
 
+-- how far each flow has come
 CREATE TABLE flows (
   name TEXT PRIMARY KEY COLLATE NOCASE,   -- target and flow
   target TEXT NOT NULL COLLATE NOCASE,
@@ -21,6 +24,7 @@ CREATE TABLE flows (
   position TEXT                           -- JSON; NULL before the first batch
 ) WITHOUT ROWID;
 
+-- the batch each flow is about to commit; cannot be rebuilt from the tables
 CREATE TABLE intents (
   flow TEXT PRIMARY KEY COLLATE NOCASE,
   epoch INTEGER NOT NULL,
@@ -28,23 +32,26 @@ CREATE TABLE intents (
   position TEXT NOT NULL                  -- JSON: the position after the batch
 ) WITHOUT ROWID;
 
+-- input files that streams have taken
 CREATE TABLE files (
-  stream TEXT NOT NULL,                   -- flow, epoch and input
+  stream TEXT NOT NULL COLLATE NOCASE,    -- flow, epoch and input
   batch INTEGER NOT NULL,
   file TEXT NOT NULL,
   PRIMARY KEY (stream, batch, file)
 ) WITHOUT ROWID;
 
+-- runs of the pipeline
 CREATE TABLE updates (
   id TEXT PRIMARY KEY,
   state TEXT NOT NULL,
   started INTEGER NOT NULL,               -- milliseconds since 1970
   duration INTEGER,                       -- milliseconds; NULL while it runs
-  request TEXT NOT NULL,
-  result TEXT
-) WITHOUT ROWID;
+  request TEXT NOT NULL,                  -- JSON
+  result TEXT                             -- JSON
+);
 CREATE INDEX updates_started ON updates (started);
 
+-- the event log
 CREATE TABLE events (
   seq INTEGER PRIMARY KEY,
   id TEXT NOT NULL,
@@ -60,4 +67,4 @@ CREATE TABLE events (
   details TEXT NOT NULL,                  -- JSON
   error TEXT                              -- JSON; NULL without
 );
-CREATE INDEX events_update ON events (update_id);
+CREATE INDEX events_update ON events (update_id, seq);
