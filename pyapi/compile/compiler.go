@@ -1005,9 +1005,13 @@ func (c *comp) store(t syntax.Expr) {
 	case *syntax.Name:
 		c.storeName(x.Id)
 	case *syntax.Attr:
+		c.loadK(SetAttr) // below the value, which is on the stack
+		c.emit(vm.ROT_TWO)
 		c.expr(x.X)
+		c.loadK(py.String(mangle(c.s.priv, x.Name)))
 		c.pos = x.Pos
-		c.emitA(vm.STORE_ATTR, c.name(mangle(c.s.priv, x.Name)))
+		c.call(3)
+		c.emit(vm.POP_TOP)
 	case *syntax.Subscript:
 		c.loadK(SetItem) // below the value, which is on the stack
 		c.emit(vm.ROT_TWO)
@@ -1057,8 +1061,11 @@ func (c *comp) del(t syntax.Expr) {
 	case *syntax.Name:
 		c.delName(x.Id)
 	case *syntax.Attr:
+		c.loadK(DelAttr)
 		c.expr(x.X)
-		c.emitA(vm.DELETE_ATTR, c.name(mangle(c.s.priv, x.Name)))
+		c.loadK(py.String(mangle(c.s.priv, x.Name)))
+		c.call(2)
+		c.emit(vm.POP_TOP)
 	case *syntax.Subscript:
 		c.loadK(DelItem)
 		c.expr(x.X)
@@ -1086,16 +1093,21 @@ func (c *comp) aug(x *syntax.AugAssign) {
 		fin()
 		c.storeName(t.Id)
 	case *syntax.Attr:
+		object, name := c.temp(), py.String(mangle(c.s.priv, t.Name))
 		c.expr(t.X)
-		c.emit(vm.DUP_TOP)
+		c.emitA(vm.STORE_FAST, object)
+		c.loadK(SetAttr)
 		c.loadK(GetAttr)
-		c.emit(vm.ROT_TWO)
-		c.loadK(py.String(mangle(c.s.priv, t.Name)))
+		c.emitA(vm.LOAD_FAST, object)
+		c.loadK(name)
 		c.pos = t.Pos
 		c.call(2)
 		fin()
-		c.emit(vm.ROT_TWO)
-		c.emitA(vm.STORE_ATTR, c.name(mangle(c.s.priv, t.Name)))
+		c.emitA(vm.LOAD_FAST, object)
+		c.loadK(name)
+		c.pos = t.Pos
+		c.call(3)
+		c.emit(vm.POP_TOP)
 	case *syntax.Subscript:
 		object, key := c.temp(), c.temp()
 		c.expr(t.X)

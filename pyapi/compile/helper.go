@@ -23,6 +23,8 @@ const (
 	CallMethod   // (object, name, values...): object.name(values...) without making a bound method
 
 	GetAttr // (object, name)
+	SetAttr // (value, object, name)
+	DelAttr // (object, name)
 	GetItem // (object, key)
 	SetItem // (value, object, key)
 	DelItem // (object, key)

@@ -66,10 +66,18 @@ func GetAttr(o Object, n string) (Object, error) {
 
 // SetAttr is setattr(o, n, v).
 func SetAttr(o Object, n string, v Object) error {
+	switch o.(type) {
+	case py.String, py.Int, py.Float, py.Bool, py.Tuple, py.Bytes, *py.List, *py.BigInt, py.NoneType: // gpython lets some be changed
+		return readOnly(o, n)
+	}
 	if s, ok := o.(py.I__setattr__); ok {
 		_, err := s.M__setattr__(n, v)
 		return err
 	}
+	return readOnly(o, n)
+}
+
+func readOnly(o Object, n string) error {
 	if _, err := GetAttr(o, n); err == nil {
 		return attributeError("'%s' object attribute '%s' is read-only", TypeName(o), n)
 	}
@@ -82,10 +90,7 @@ func DelAttr(o Object, n string) error {
 		_, err := s.M__delattr__(n)
 		return err
 	}
-	if _, err := GetAttr(o, n); err == nil {
-		return attributeError("'%s' object attribute '%s' is read-only", TypeName(o), n)
-	}
-	return attributeError("'%s' object has no attribute '%s'", TypeName(o), n)
+	return readOnly(o, n)
 }
 
 func numberAttr(c *Class, o Object, n string) (Object, error) {

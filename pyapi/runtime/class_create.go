@@ -20,7 +20,7 @@ const (
 func (m *Module) buildClass(a []Object) (Object, error) {
 	code := a[0].(*compile.Code)
 	closure, annotate := a[1].(py.Tuple), a[2]
-	args, kwargs, err := splitCall(a[3].(*compile.CallSpec), a[4:])
+	args, kwargs, err := splitCall(py.String(code.Name), a[3].(*compile.CallSpec), a[4:])
 	if err != nil {
 		return nil, err
 	}

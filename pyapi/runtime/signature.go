@@ -60,7 +60,7 @@ func (g *signature) bind(slots []Object, args []Object, kwargs []Kwarg) error {
 		slots[next] = rest
 	}
 	for i := range kwargs {
-		if err := g.bindKeyword(slots, &kwargs[i], rest); err != nil {
+		if err := g.bindKeyword(slots, kwargs, &kwargs[i], rest); err != nil {
 			return err
 		}
 	}
@@ -98,7 +98,20 @@ func (g *signature) fill(slots []Object, j int) bool {
 	return g.optional != nil && g.optional[j]
 }
 
-func (g *signature) bindKeyword(slots []Object, k *Kwarg, rest *Dict) error {
+// posOnlyAmong lists the positional-only parameters that are among the keywords.
+func (g *signature) posOnlyAmong(kwargs []Kwarg) string {
+	var names []string
+	for _, p := range g.params[:g.numPosOnly] {
+		for _, k := range kwargs {
+			if k.Name == p {
+				names = append(names, p)
+			}
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+func (g *signature) bindKeyword(slots []Object, kwargs []Kwarg, k *Kwarg, rest *Dict) error {
 	for j := g.numPosOnly; j < len(g.params); j++ {
 		if g.params[j] == k.Name {
 			if slots[j] != nil {
@@ -109,10 +122,8 @@ func (g *signature) bindKeyword(slots []Object, k *Kwarg, rest *Dict) error {
 		}
 	}
 	if rest == nil {
-		for j := range g.numPosOnly {
-			if g.params[j] == k.Name {
-				return py.ExceptionNewf(py.TypeError, "%s() got some positional-only arguments passed as keyword arguments: '%s'", g.qual, k.Name)
-			}
+		if names := g.posOnlyAmong(kwargs); names != "" {
+			return py.ExceptionNewf(py.TypeError, "%s() got some positional-only arguments passed as keyword arguments: '%s'", g.qual, names)
 		}
 		return py.ExceptionNewf(py.TypeError, "%s() got an unexpected keyword argument '%s'", g.qual, k.Name)
 	}
