@@ -1,0 +1,223 @@
+package duckdb
+
+import (
+	"context"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	duckdb "github.com/duckdb/duckdb-go/v2"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// castFunctions are the casts that need code: texts that DuckDB prints or reads otherwise than Spark.
+func castFunctions() []goFunction {
+	text, double := duckdb.TYPE_VARCHAR, duckdb.TYPE_DOUBLE
+	return []goFunction{
+		define("go_double_text", text, []duckdb.Type{double}, false, func(_ context.Context, a []any) (any, error) {
+			return doubleText(a[0].(float64), 64), nil
+		}),
+		define("go_float_text", text, []duckdb.Type{duckdb.TYPE_FLOAT}, false, func(_ context.Context, a []any) (any, error) {
+			return doubleText(float64(a[0].(float32)), 32), nil
+		}),
+		define("go_double", double, []duckdb.Type{text}, false, func(_ context.Context, a []any) (any, error) {
+			f, err := strconv.ParseFloat(strings.TrimRight(strings.TrimFunc(a[0].(string), blank), "dDfF"), 64)
+			if err != nil && !math.IsInf(f, 0) {
+				return nil, nil
+			}
+			return f, nil
+		}),
+		define("go_date", duckdb.TYPE_DATE, []duckdb.Type{text}, false, func(_ context.Context, a []any) (any, error) {
+			if d, ok := parseDate(a[0].(string)); ok {
+				return d, nil
+			}
+			return nil, nil
+		}),
+		define("go_timestamp", duckdb.TYPE_TIMESTAMP_TZ, []duckdb.Type{text, text, duckdb.TYPE_DATE}, false, func(_ context.Context, a []any) (any, error) {
+			loc, err := time.LoadLocation(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			if t, ok := parseTimestamp(a[0].(string), loc, a[2].(time.Time)); ok {
+				return t.UTC(), nil
+			}
+			return nil, nil
+		}),
+		define("go_timestamp_ntz", duckdb.TYPE_TIMESTAMP, []duckdb.Type{text}, false, func(_ context.Context, a []any) (any, error) {
+			s := a[0].(string)
+			if timeOnly.MatchString(strings.TrimFunc(s, blank)) {
+				return nil, nil
+			}
+			if m := timestampForm.FindStringSubmatch(strings.TrimFunc(s, blank)); m != nil {
+				// A zone is read and has no effect.
+				s = strings.TrimSuffix(strings.TrimFunc(s, blank), m[9])
+			}
+			if t, ok := parseTimestamp(s, time.UTC, time.Time{}); ok {
+				return t, nil
+			}
+			return nil, nil
+		}),
+	}
+}
+
+// blank reports what Spark trims around a text before it parses it: blanks and control characters.
+func blank(r rune) bool { return r <= ' ' || r == 0x7f }
+
+// doubleText prints a floating number as Java does: plain between 10^-3 and 10^7, else with an exponent.
+func doubleText(f float64, bits int) string {
+	switch {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 0):
+		return strings.TrimPrefix(strconv.FormatFloat(f, 'f', -1, 64), "+") + "inity"
+	}
+	s, exp, plain := "", "", f == 0 || math.Abs(f) >= 1e-3 && math.Abs(f) < 1e7
+	if plain {
+		s = strconv.FormatFloat(f, 'f', -1, bits)
+	} else {
+		s = strconv.FormatFloat(f, 'e', -1, bits)
+		m, e, _ := strings.Cut(s, "e")
+		n, err := strconv.Atoi(e)
+		if err != nil {
+			return s
+		}
+		s, exp = m, "E"+strconv.Itoa(n)
+	}
+	if !strings.Contains(s, ".") {
+		s += ".0"
+	}
+	return s + exp
+}
+
+var dateForm = regexp.MustCompile(`^([+-]?\d{4,7})(?:-(\d{1,2})(?:-(\d{1,2})(?:[ T].*)?)?)?$`)
+
+// parseDate reads what Spark takes as a date: yyyy, yyyy-[m]m, yyyy-[m]m-[d]d, the last also before a blank or T and anything.
+func parseDate(s string) (time.Time, bool) {
+	m := dateForm.FindStringSubmatch(strings.TrimFunc(s, blank))
+	if m == nil {
+		return time.Time{}, false
+	}
+	return dateOf(m[1], m[2], m[3])
+}
+
+func dateOf(year, month, day string) (time.Time, bool) {
+	y, err := strconv.Atoi(year)
+	if err != nil {
+		return time.Time{}, false
+	}
+	mo, d := 1, 1
+	if month != "" {
+		if mo, err = strconv.Atoi(month); err != nil {
+			return time.Time{}, false
+		}
+	}
+	if day != "" {
+		if d, err = strconv.Atoi(day); err != nil {
+			return time.Time{}, false
+		}
+	}
+	t := time.Date(y, time.Month(mo), d, 0, 0, 0, 0, time.UTC)
+	return t, t.Year() == y && int(t.Month()) == mo && t.Day() == d
+}
+
+// date, blank or T, hour, minute, second, fraction, zone
+var timestampForm = regexp.MustCompile(`^([+-]?\d{4,6})(?:-(\d{1,2})(?:-(\d{1,2})(?:([ T])(?:(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d*))?)?)?)?)?)?\s*(Z|[A-Za-z][A-Za-z0-9_/+:-]*|[+-]\d{1,2}(?::?\d{1,2}(?::?\d{1,2})?)?)?$`)
+
+var timeOnly = regexp.MustCompile(`^T?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d*))?)?\s*(Z|[A-Za-z][A-Za-z0-9_/+:-]*|[+-]\d{1,2}(?::?\d{1,2})?)?$`)
+
+// parseTimestamp reads what Spark takes as a timestamp; a time alone is one of today.
+func parseTimestamp(s string, loc *time.Location, today time.Time) (time.Time, bool) {
+	s = strings.TrimFunc(s, blank)
+	m := timestampForm.FindStringSubmatch(s)
+	if m == nil {
+		t := timeOnly.FindStringSubmatch(s)
+		if t == nil || today.IsZero() {
+			return time.Time{}, false
+		}
+		m = []string{s, strconv.Itoa(today.Year()), strconv.Itoa(int(today.Month())), strconv.Itoa(today.Day()), " ", t[1], t[2], t[3], t[4], t[5]}
+	}
+	d, ok := dateOf(m[1], m[2], m[3])
+	if !ok || m[9] != "" && m[5] == "" {
+		return time.Time{}, false
+	}
+	n := [3]int{}
+	for i, p := range []string{m[5], m[6], m[7]} {
+		if p == "" {
+			continue
+		}
+		v, err := strconv.Atoi(p)
+		if err != nil || v > [3]int{23, 59, 59}[i] {
+			return time.Time{}, false
+		}
+		n[i] = v
+	}
+	micros := 0
+	if f := m[8]; f != "" {
+		v, err := strconv.Atoi((f + "000000")[:6])
+		if err != nil {
+			return time.Time{}, false
+		}
+		micros = v
+	}
+	if m[9] != "" {
+		if loc, ok = zone(m[9]); !ok {
+			return time.Time{}, false
+		}
+	}
+	return time.Date(d.Year(), d.Month(), d.Day(), n[0], n[1], n[2], micros*1000, loc), true
+}
+
+var offsetForm = regexp.MustCompile(`^(?:UTC|GMT|UT)?([+-])(\d{1,2})(?::?(\d{1,2}))?(?::?(\d{1,2}))?$`)
+
+// zone reads Z, UTC, +1:30, GMT+2 or a region's name.
+func zone(s string) (*time.Location, bool) {
+	switch strings.ToUpper(s) {
+	case "Z", "UTC", "GMT", "UT":
+		return time.UTC, true
+	}
+	if m := offsetForm.FindStringSubmatch(s); m != nil {
+		total := 0
+		for i, p := range m[2:] {
+			if p == "" {
+				continue
+			}
+			v, err := strconv.Atoi(p)
+			if err != nil {
+				return nil, false
+			}
+			total += v * [3]int{3600, 60, 1}[i]
+		}
+		if m[1] == "-" {
+			total = -total
+		}
+		return time.FixedZone(s, total), total >= -18*3600 && total <= 18*3600
+	}
+	l, err := time.LoadLocation(s)
+	return l, err == nil && s != "Local"
+}
+
+// storable reports that a value of one type may be assigned to a column of the other, as Spark's ANSI store assignment has it.
+func storable(from, to types.Type) bool {
+	switch {
+	case from.Kind == types.Null, from.Equal(to):
+		return true
+	case from.IsNumeric() && to.IsNumeric():
+		return true
+	case to.IsString():
+		return !from.IsNested() && from.Kind != types.Variant
+	case from.IsDatetime() && to.IsDatetime():
+		return true
+	case from.IsInterval() && from.Kind == to.Kind:
+		return true
+	case from.Kind == types.Array && to.Kind == types.Array:
+		return storable(*from.Elem, *to.Elem)
+	case from.Kind == types.Map && to.Kind == types.Map:
+		return storable(*from.Key, *to.Key) && storable(*from.Elem, *to.Elem)
+	case from.Kind == types.Struct && to.Kind == types.Struct:
+		return true
+	}
+	return false
+}

@@ -1,0 +1,271 @@
+-- The functions of engine/functions that DuckDB's own do not spell in one expression. A macro's arguments are written into its body as often as they stand
+-- there; lambda parameters start with __ so that no column is caught. Errors are [CLASS] message, as everywhere.
+
+-- Arithmetic. A NULL dividend is NULL even where the divisor is zero.
+
+CREATE MACRO spark_divide_by_zero() AS error('[DIVIDE_BY_ZERO] Division by zero. Use `try_divide` to tolerate divisor being 0 and return NULL instead.');
+
+CREATE MACRO spark_div(a, b) AS CASE WHEN b = 0 AND a IS NOT NULL THEN spark_divide_by_zero() ELSE a / b END;
+
+CREATE MACRO spark_guard(a, b, q) AS CASE WHEN b = 0 AND a IS NOT NULL THEN spark_divide_by_zero() ELSE q END;
+
+CREATE MACRO spark_int_div(a, b) AS CASE WHEN b = 0 AND a IS NOT NULL THEN spark_divide_by_zero() ELSE a // b END;
+
+CREATE MACRO spark_modulus(a, b) AS CASE WHEN b = 0 AND a IS NOT NULL THEN error('[REMAINDER_BY_ZERO] Remainder by zero. Use `try_mod` to tolerate divisor being 0 and return NULL instead.') ELSE b END;
+
+CREATE MACRO spark_mod(a, b) AS a % spark_modulus(a, b);
+
+CREATE MACRO spark_pmod(a, b) AS CASE WHEN a % spark_modulus(a, b) < 0 THEN (a % b + b) % b ELSE a % b END;
+
+-- n and d are HUGEINT, d is not zero; the quotient is rounded half up, away from zero.
+CREATE MACRO spark_divide_round(n, d) AS (abs(n) // abs(d) + CASE WHEN abs(n) % abs(d) >= abs(d) - abs(n) % abs(d) THEN 1 ELSE 0 END) * CASE WHEN (n < 0) <> (d < 0) THEN -1 ELSE 1 END;
+
+-- u is a HUGEINT of unscaled digits, p the power of ten to drop.
+CREATE MACRO spark_round_half_up(u, p) AS CASE WHEN u < 0 THEN -((-u + p // 2) // p) ELSE (u + p // 2) // p END;
+
+CREATE MACRO spark_round_half_even(u, p) AS u // p + CASE WHEN abs(u % p) > p - abs(u % p) OR abs(u % p) = p - abs(u % p) AND u // p % 2 <> 0 THEN sign(u) ELSE 0 END;
+
+CREATE MACRO spark_round_up(u, p) AS u // p + CASE WHEN u % p > 0 THEN 1 ELSE 0 END;
+
+CREATE MACRO spark_round_down(u, p) AS u // p - CASE WHEN u % p < 0 THEN 1 ELSE 0 END;
+
+CREATE MACRO spark_floor_div(a, b) AS a // b - CASE WHEN a % b < 0 THEN 1 ELSE 0 END;
+
+-- As Java's (long): NaN is 0, what does not fit is the nearest long.
+CREATE MACRO spark_to_long(x) AS CASE WHEN isnan(x) THEN 0 WHEN x >= 9223372036854775807 THEN 9223372036854775807 WHEN x <= -9223372036854775808 THEN -9223372036854775808 ELSE CAST(x AS BIGINT) END;
+
+-- Out of their domain DuckDB's functions raise errors, Spark's are NaN or NULL.
+
+CREATE MACRO spark_sqrt(x) AS CASE WHEN x < 0 THEN CAST('NaN' AS DOUBLE) ELSE sqrt(x) END;
+
+CREATE MACRO spark_ln(x) AS CASE WHEN x > 0 THEN ln(x) END;
+
+CREATE MACRO spark_log2(x) AS CASE WHEN x > 0 THEN log2(x) END;
+
+CREATE MACRO spark_log10(x) AS CASE WHEN x > 0 THEN log10(x) END;
+
+CREATE MACRO spark_log(b, x) AS CASE WHEN x > 0 AND b > 0 THEN ln(x) / ln(b) END;
+
+CREATE MACRO spark_asin(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) ELSE asin(x) END;
+
+CREATE MACRO spark_acos(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) ELSE acos(x) END;
+
+CREATE MACRO spark_atanh(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) WHEN x = 1 THEN CAST('Infinity' AS DOUBLE) WHEN x = -1 THEN CAST('-Infinity' AS DOUBLE) ELSE atanh(x) END;
+
+CREATE MACRO spark_width_bucket(v, lo, hi, n) AS CASE
+  WHEN v IS NULL OR lo IS NULL OR hi IS NULL OR n IS NULL OR n <= 0 OR n = 9223372036854775807 OR isnan(v) OR lo = hi OR NOT isfinite(lo) OR NOT isfinite(hi) THEN NULL
+  WHEN lo < hi AND v < lo OR lo > hi AND v > lo THEN 0
+  WHEN lo < hi AND v >= hi OR lo > hi AND v <= hi THEN n + 1
+  ELSE CAST(trunc(n * (v - lo) / (hi - lo)) AS BIGINT) + 1 END;
+
+CREATE MACRO spark_bit_get(x, p) AS CASE WHEN p < 0 OR p > 63 THEN error('[INVALID_PARAMETER_VALUE.BIT_POSITION_RANGE] The value of parameter(s) `pos` in `bit_get` is invalid: expects an integer value in [0, 64), but got ' || p || '.') ELSE CAST((x >> p) & 1 AS TINYINT) END;
+
+-- Text. Positions count characters from 1; 0 is the first too, negative ones count from the end.
+
+CREATE MACRO spark_start(s, p) AS CASE WHEN p > 0 THEN CAST(p AS BIGINT) - 1 WHEN p < 0 THEN length(s) + CAST(p AS BIGINT) ELSE 0 END;
+
+CREATE MACRO spark_substring(s, p) AS substring(s, greatest(spark_start(s, p), 0) + CASE WHEN p IS NULL THEN NULL ELSE 1 END);
+
+CREATE MACRO spark_substring_len(s, p, n) AS CASE
+  WHEN s IS NULL OR p IS NULL OR n IS NULL THEN NULL
+  WHEN n <= 0 OR spark_start(s, p) + n <= 0 THEN ''
+  ELSE substring(s, greatest(spark_start(s, p), 0) + 1, least(CAST(n AS BIGINT) + least(spark_start(s, p), 0), 4294967295)) END;
+
+CREATE MACRO spark_left(s, n) AS CASE WHEN s IS NULL THEN NULL WHEN n <= 0 THEN '' ELSE left(s, CAST(n AS BIGINT)) END;
+
+CREATE MACRO spark_right(s, n) AS CASE WHEN s IS NULL THEN NULL WHEN n <= 0 THEN '' ELSE right(s, CAST(n AS BIGINT)) END;
+
+CREATE MACRO spark_replace(s, a, b) AS CASE WHEN a = '' THEN CASE WHEN b IS NOT NULL THEN s END ELSE replace(s, a, b) END;
+
+CREATE MACRO spark_lpad(s, n, p) AS CASE
+  WHEN s IS NULL OR p IS NULL THEN NULL
+  WHEN n <= 0 THEN '' WHEN length(s) >= n THEN left(s, CAST(n AS BIGINT)) WHEN p = '' THEN s ELSE lpad(s, n, p) END;
+
+CREATE MACRO spark_rpad(s, n, p) AS CASE
+  WHEN s IS NULL OR p IS NULL THEN NULL
+  WHEN n <= 0 THEN '' WHEN length(s) >= n THEN left(s, CAST(n AS BIGINT)) WHEN p = '' THEN s ELSE rpad(s, n, p) END;
+
+CREATE MACRO spark_initcap(s) AS array_to_string(list_transform(string_split(lower(s), ' '), lambda __w: upper(left(__w, 1)) || substring(__w, 2)), ' ');
+
+CREATE MACRO spark_locate(sub, s, p) AS CASE
+  WHEN sub IS NULL OR s IS NULL THEN NULL
+  WHEN p IS NULL OR p <= 0 THEN 0
+  WHEN instr(substring(s, p), sub) = 0 THEN 0
+  ELSE CAST(instr(substring(s, p), sub) + p - 1 AS INTEGER) END;
+
+CREATE MACRO spark_overlay(s, r, p, n) AS spark_left(s, p - 1) || r || substring(s, CAST(p AS BIGINT) + CASE WHEN n < 0 THEN length(r) ELSE n END);
+
+CREATE MACRO spark_substring_index(s, d, n) AS CASE
+  WHEN s IS NULL OR d IS NULL OR n IS NULL THEN NULL
+  WHEN n = 0 OR d = '' THEN ''
+  WHEN n > 0 THEN array_to_string(string_split(s, d)[1:n], d)
+  ELSE array_to_string(string_split(s, d)[greatest(1, len(string_split(s, d)) + n + 1):], d) END;
+
+CREATE MACRO spark_split_part(s, d, n) AS CASE
+  WHEN s IS NULL OR d IS NULL THEN NULL
+  WHEN n = 0 THEN error('[INVALID_INDEX_OF_ZERO] The index 0 is invalid. An index shall be either < 0 or > 0 (the first element has index 1).')
+  WHEN d = '' THEN CASE WHEN abs(n) = 1 THEN s ELSE '' END
+  WHEN abs(n) > len(string_split(s, d)) THEN ''
+  ELSE string_split(s, d)[n] END;
+
+CREATE MACRO spark_find_in_set(x, l) AS CASE WHEN x IS NULL OR l IS NULL THEN NULL WHEN contains(x, ',') THEN 0 ELSE CAST(coalesce(list_position(string_split(l, ','), x), 0) AS INTEGER) END;
+
+CREATE MACRO spark_chr(n) AS CASE WHEN n < 0 THEN '' ELSE chr(CAST(n % 256 AS INTEGER)) END;
+
+CREATE MACRO spark_quote(s) AS '''' || replace(s, '''', '\''') || '''';
+
+CREATE MACRO spark_str_to_map(s, pair, kv) AS CASE WHEN pair IS NULL OR kv IS NULL THEN NULL ELSE map_from_entries(list_transform(go_split(s, pair, -1), lambda __p: {'key': go_split(__p, kv, 2)[1], 'value': go_split(__p, kv, 2)[2]})) END;
+
+CREATE MACRO spark_unhex(s) AS CASE WHEN regexp_full_match(s, '[0-9A-Fa-f]*') THEN unhex(CASE WHEN length(s) % 2 = 1 THEN '0' || s ELSE s END) END;
+
+CREATE MACRO spark_to_binary(s, f) AS CASE
+  WHEN s IS NULL OR f IS NULL THEN NULL
+  WHEN lower(f) IN ('utf-8', 'utf8') THEN encode(s)
+  WHEN lower(f) = 'hex' THEN coalesce(spark_unhex(s), error('[CONVERSION_INVALID_INPUT] The value ''' || s || ''' (STRING) cannot be converted to "BINARY" because it is malformed. Use `try_to_binary` to tolerate invalid input and return NULL instead.'))
+  WHEN lower(f) = 'base64' AND regexp_full_match(s, '([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?') THEN from_base64(s)
+  WHEN lower(f) = 'base64' THEN error('[CONVERSION_INVALID_INPUT] The value ''' || s || ''' (STRING) cannot be converted to "BINARY" because it is malformed. Use `try_to_binary` to tolerate invalid input and return NULL instead.')
+  ELSE error('[INVALID_PARAMETER_VALUE.BINARY_FORMAT] The value of parameter(s) `fmt` in `to_binary` is invalid: expects one of binary formats ''base64'', ''hex'', ''utf-8'', but got ''' || f || '''.') END;
+
+CREATE MACRO spark_try_to_binary(s, f) AS CASE
+  WHEN lower(f) IN ('utf-8', 'utf8') THEN encode(s)
+  WHEN lower(f) = 'hex' THEN spark_unhex(s)
+  WHEN lower(f) = 'base64' AND regexp_full_match(s, '([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?') THEN from_base64(s) END;
+
+CREATE MACRO spark_binary_text(b, f) AS CASE
+  WHEN lower(f) IN ('utf-8', 'utf8') THEN decode(b)
+  WHEN lower(f) = 'hex' THEN hex(b)
+  WHEN lower(f) = 'base64' THEN to_base64(b)
+  WHEN f IS NOT NULL THEN error('[INVALID_PARAMETER_VALUE.BINARY_FORMAT] The value of parameter(s) `format` in `to_char` is invalid: expects one of binary formats ''base64'', ''hex'', ''utf-8'', but got ''' || f || '''.') END;
+
+-- Dates and times.
+
+CREATE MACRO spark_instant(us) AS make_timestamptz(us);
+
+CREATE MACRO spark_decimal_seconds(s) AS make_timestamptz(CAST(s * 1000000 AS BIGINT));
+
+CREATE MACRO spark_window_start(us, width, start) AS us - ((us - start) % width + width) % width;
+
+CREATE MACRO spark_months(i) AS CAST(date_part('year', i) * 12 + date_part('month', i) AS BIGINT);
+
+CREATE MACRO spark_day_seconds(t) AS hour(t) * 3600 + minute(t) * 60 + second(t);
+
+CREATE MACRO spark_months_apart(a, b) AS (year(a) - year(b)) * 12 + month(a) - month(b);
+
+CREATE MACRO spark_months_exact(a, b) AS spark_months_apart(a, b) + ((day(a) - day(b)) * 86400 + spark_day_seconds(a) - spark_day_seconds(b)) / CAST(2678400 AS DOUBLE);
+
+CREATE MACRO spark_months_between(a, b, r) AS CASE
+  WHEN day(a) = day(b) OR CAST(a AS DATE) = last_day(CAST(a AS DATE)) AND CAST(b AS DATE) = last_day(CAST(b AS DATE)) THEN CAST(spark_months_apart(a, b) AS DOUBLE)
+  WHEN r THEN round(spark_months_exact(a, b), 8)
+  WHEN r IS NOT NULL THEN spark_months_exact(a, b) END;
+
+CREATE MACRO spark_weekday(n) AS CASE
+  WHEN upper(n) IN ('MO', 'MON', 'MONDAY') THEN 1 WHEN upper(n) IN ('TU', 'TUE', 'TUESDAY') THEN 2 WHEN upper(n) IN ('WE', 'WED', 'WEDNESDAY') THEN 3
+  WHEN upper(n) IN ('TH', 'THU', 'THURSDAY') THEN 4 WHEN upper(n) IN ('FR', 'FRI', 'FRIDAY') THEN 5 WHEN upper(n) IN ('SA', 'SAT', 'SATURDAY') THEN 6
+  WHEN upper(n) IN ('SU', 'SUN', 'SUNDAY') THEN 7
+  WHEN n IS NOT NULL THEN error('[ILLEGAL_DAY_OF_WEEK] Illegal input for day of week: ' || n || '.') END;
+
+CREATE MACRO spark_next_day(d, n) AS CAST(d + CAST((spark_weekday(n) - isodow(d) + 6) % 7 + 1 AS INTEGER) AS DATE);
+
+CREATE MACRO spark_trunc(d, u) AS CASE
+  WHEN upper(u) IN ('YEAR', 'YYYY', 'YY') THEN CAST(date_trunc('year', d) AS DATE)
+  WHEN upper(u) = 'QUARTER' THEN CAST(date_trunc('quarter', d) AS DATE)
+  WHEN upper(u) IN ('MONTH', 'MM', 'MON') THEN CAST(date_trunc('month', d) AS DATE)
+  WHEN upper(u) = 'WEEK' THEN CAST(date_trunc('week', d) AS DATE) END;
+
+CREATE MACRO spark_date_trunc(u, t) AS CASE
+  WHEN upper(u) IN ('YEAR', 'YYYY', 'YY') THEN date_trunc('year', t)
+  WHEN upper(u) IN ('MONTH', 'MM', 'MON') THEN date_trunc('month', t)
+  WHEN upper(u) IN ('DAY', 'DD') THEN date_trunc('day', t)
+  WHEN upper(u) IN ('QUARTER', 'WEEK', 'HOUR', 'MINUTE', 'SECOND', 'MILLISECOND', 'MICROSECOND') THEN date_trunc(lower(u), t) END;
+
+CREATE MACRO spark_out_of_bounds(what) AS error('[DATETIME_FIELD_OUT_OF_BOUNDS.WITH_SUGGESTION] ' || what);
+
+CREATE MACRO spark_make_date(y, m, d) AS CASE
+  WHEN y IS NULL OR m IS NULL OR d IS NULL THEN NULL
+  WHEN m < 1 OR m > 12 THEN spark_out_of_bounds('Invalid value for MonthOfYear (valid values 1 - 12): ' || m || '.')
+  WHEN d < 1 OR d > 31 THEN spark_out_of_bounds('Invalid value for DayOfMonth (valid values 1 - 28/31): ' || d || '.')
+  WHEN d > day(last_day(make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), 1))) THEN spark_out_of_bounds('Invalid date ''' || upper(monthname(make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), 1))) || ' ' || d || '''.')
+  ELSE make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), CAST(d AS BIGINT)) END;
+
+CREATE MACRO spark_make_timestamp(y, m, d, h, mi, s) AS CASE
+  WHEN h < 0 OR h > 23 THEN spark_out_of_bounds('Invalid value for HourOfDay (valid values 0 - 23): ' || h || '.')
+  WHEN mi < 0 OR mi > 59 THEN spark_out_of_bounds('Invalid value for MinuteOfHour (valid values 0 - 59): ' || mi || '.')
+  WHEN s < 0 OR s > 60 THEN spark_out_of_bounds('Invalid value for SecondOfMinute (valid values 0 - 59): ' || s || '.')
+  ELSE CAST(spark_make_date(y, m, d) AS TIMESTAMP) + to_hours(h) + to_minutes(mi) + to_microseconds(CAST(s * 1000000 AS BIGINT)) END;
+
+CREATE MACRO spark_try_make_timestamp(y, m, d, h, mi, s) AS CASE
+  WHEN m BETWEEN 1 AND 12 AND d BETWEEN 1 AND 31 AND h BETWEEN 0 AND 23 AND mi BETWEEN 0 AND 59 AND (s >= 0 AND s < 60 OR s = 60) THEN
+    TRY_CAST(y || '-' || lpad(CAST(m AS VARCHAR), 2, '0') || '-' || lpad(CAST(d AS VARCHAR), 2, '0') AS TIMESTAMP) + to_hours(h) + to_minutes(mi) + to_microseconds(CAST(s * 1000000 AS BIGINT)) END;
+
+-- The wall clock of zone wanted, taken as that of zone given.
+CREATE MACRO spark_shift_zone(t, given, wanted) AS ((t AT TIME ZONE wanted) AT TIME ZONE given);
+
+-- Arrays. Comparisons know NULL, true and false.
+
+CREATE MACRO spark_has_null(a) AS len(a) > len(list_filter(a, lambda __n: __n IS NOT NULL));
+
+CREATE MACRO spark_array_contains(a, x) AS CASE WHEN a IS NULL OR x IS NULL THEN NULL WHEN list_contains(a, x) THEN true WHEN spark_has_null(a) THEN NULL ELSE false END;
+
+CREATE MACRO spark_array_position(a, x) AS CASE WHEN a IS NULL OR x IS NULL THEN NULL ELSE CAST(coalesce(list_position(a, x), 0) AS BIGINT) END;
+
+CREATE MACRO spark_array_distinct(a) AS list_filter(a, lambda __d, __i: CASE WHEN __d IS NULL THEN list_position(list_transform(a, lambda __q: __q IS NULL), true) ELSE list_position(a, __d) END = __i);
+
+CREATE MACRO spark_array_union(a, b) AS CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE spark_array_distinct(list_concat(a, b)) END;
+
+CREATE MACRO spark_array_intersect(a, b) AS CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE spark_array_distinct(list_filter(a, lambda __k: CASE WHEN __k IS NULL THEN spark_has_null(b) ELSE list_contains(b, __k) END)) END;
+
+CREATE MACRO spark_array_except(a, b) AS CASE WHEN a IS NULL OR b IS NULL THEN NULL ELSE spark_array_distinct(list_filter(a, lambda __k: CASE WHEN __k IS NULL THEN NOT spark_has_null(b) ELSE NOT list_contains(b, __k) END)) END;
+
+CREATE MACRO spark_arrays_overlap(a, b) AS CASE
+  WHEN a IS NULL OR b IS NULL THEN NULL
+  WHEN list_has_any(list_filter(a, lambda __k: __k IS NOT NULL), list_filter(b, lambda __k: __k IS NOT NULL)) THEN true
+  WHEN len(a) > 0 AND len(b) > 0 AND (spark_has_null(a) OR spark_has_null(b)) THEN NULL
+  ELSE false END;
+
+CREATE MACRO spark_index_of_zero() AS error('[INVALID_INDEX_OF_ZERO] The index 0 is invalid. An index shall be either < 0 or > 0 (the first element has index 1).');
+
+CREATE MACRO spark_array_insert(a, p, x) AS CASE
+  WHEN a IS NULL OR p IS NULL THEN NULL
+  WHEN p = 0 THEN spark_index_of_zero()
+  WHEN p > 0 AND p <= len(a) + 1 THEN list_concat(list_append(a[1:p - 1], x), a[p:])
+  WHEN p > 0 THEN list_append(list_resize(a, p - 1), x)
+  WHEN -p <= len(a) + 1 THEN list_concat(list_append(a[1:len(a) + p + 1], x), a[len(a) + p + 2:])
+  ELSE list_concat(list_resize([x], -p - len(a)), a) END;
+
+CREATE MACRO spark_slice(a, s, n) AS CASE
+  WHEN a IS NULL OR s IS NULL OR n IS NULL THEN NULL
+  WHEN s = 0 THEN error('[INVALID_PARAMETER_VALUE.START] The value of parameter(s) `start` in `slice` is invalid: Expects a positive or a negative value for `start`, but got 0.')
+  WHEN n < 0 THEN error('[INVALID_PARAMETER_VALUE.LENGTH] The value of parameter(s) `length` in `slice` is invalid: Expects `length` greater than or equal to 0, but got ' || n || '.')
+  WHEN n = 0 OR s < 0 AND len(a) + s < 0 THEN a[1:0]
+  WHEN s > 0 THEN a[s:s + n - 1]
+  ELSE a[len(a) + s + 1:len(a) + s + n] END;
+
+CREATE MACRO spark_flatten(a) AS CASE WHEN spark_has_null(a) THEN NULL ELSE flatten(a) END;
+
+CREATE MACRO spark_element_at(a, i) AS CASE
+  WHEN a IS NULL OR i IS NULL THEN NULL
+  WHEN i = 0 THEN spark_index_of_zero()
+  WHEN abs(i) > len(a) THEN error('[INVALID_ARRAY_INDEX_IN_ELEMENT_AT] The index ' || i || ' is out of bounds. The array has ' || len(a) || ' elements. Use `try_element_at` to tolerate accessing element at invalid index and return NULL instead.')
+  ELSE a[i] END;
+
+CREATE MACRO spark_try_element_at(a, i) AS CASE WHEN i = 0 THEN spark_index_of_zero() ELSE a[i] END;
+
+CREATE MACRO spark_array_item(a, i) AS CASE
+  WHEN a IS NULL OR i IS NULL THEN NULL
+  WHEN i < 0 OR i >= len(a) THEN error('[INVALID_ARRAY_INDEX] The index ' || i || ' is out of bounds. The array has ' || len(a) || ' elements. Use the SQL function `get()` to tolerate accessing element at invalid index and return NULL instead.')
+  ELSE a[i + 1] END;
+
+CREATE MACRO spark_join(a, sep) AS CASE WHEN a IS NULL OR sep IS NULL THEN NULL ELSE coalesce(array_to_string(a, sep), '') END;
+
+CREATE MACRO spark_join_null(a, sep, null_text) AS CASE WHEN a IS NULL OR sep IS NULL OR null_text IS NULL THEN NULL ELSE coalesce(array_to_string(list_transform(a, lambda __j: coalesce(__j, null_text)), sep), '') END;
+
+CREATE MACRO spark_step(a, b, s) AS CASE WHEN s = 0 AND a <> b OR s > 0 AND a > b OR s < 0 AND a < b THEN error('[DP_ILLEGAL_SEQUENCE] Illegal sequence boundaries: ' || a || ' to ' || b || ' by ' || s || '.') WHEN s = 0 THEN 1 ELSE s END;
+
+CREATE MACRO spark_any(a) AS CASE WHEN list_contains(a, true) THEN true WHEN spark_has_null(a) THEN NULL WHEN a IS NOT NULL THEN false END;
+
+CREATE MACRO spark_all(a) AS CASE WHEN list_contains(a, false) THEN false WHEN spark_has_null(a) THEN NULL WHEN a IS NOT NULL THEN true END;
+
+CREATE MACRO spark_map_from_arrays(k, v) AS CASE
+  WHEN k IS NULL OR v IS NULL THEN NULL
+  WHEN len(k) <> len(v) THEN error('[DP_MAP_LENGTHS] The key array and value array of MapData must have the same length.')
+  ELSE map(k, v) END;

@@ -1,0 +1,430 @@
+package duckdb
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/functions"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// scope is what names mean inside an expression.
+type scope struct {
+	b      *block
+	outer  *scope
+	lambda map[string]string // lambda parameters, by name in lower case
+}
+
+func missing(a *plan.Attr) error {
+	return diag.New("DP_INTERNAL", "the column %s is not among the columns below it", a).At(a.Origin())
+}
+
+// expr renders an expression.
+func (r *renderer) expr(e plan.Expr, sc *scope) (frag, error) {
+	if a, ok := outerAttr(e); ok {
+		for o := sc.outer; o != nil; o = o.outer {
+			if c, ok := o.b.col(a.ID); ok {
+				return c.frag, nil
+			}
+		}
+		return frag{}, missing(a)
+	}
+	switch x := e.(type) {
+	case *plan.Literal:
+		return literal(x.Value, x.T)
+	case *plan.Attr:
+		if c, ok := sc.b.col(x.ID); ok {
+			return c.frag, nil
+		}
+		return frag{}, missing(x)
+	case *plan.Alias:
+		return r.expr(x.E, sc)
+	case *plan.NamedArg:
+		return r.expr(x.E, sc)
+	case *plan.Cast:
+		f, err := r.expr(x.E, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		return r.cast(f, x.E.Type(), x.To, x.Try)
+	case *plan.Case:
+		return r.caseWhen(x, sc)
+	case *plan.GetField:
+		return r.getField(x, sc)
+	case *plan.LambdaVar:
+		if s, ok := sc.lambda[strings.ToLower(x.Name)]; ok {
+			return atom(s), nil
+		}
+	case *plan.Call:
+		return r.call(x, sc, "")
+	case *plan.Window:
+		return r.window(x, sc)
+	case *plan.Subquery:
+		return r.subquery(x, sc)
+	}
+	return frag{}, diag.New("DP_INTERNAL", "the expression %s (%T) has not been analyzed", e, e).At(e.Origin())
+}
+
+// exprs renders several expressions, each as a text that can stand as an argument.
+func (r *renderer) exprs(list []plan.Expr, sc *scope) ([]string, error) {
+	s := make([]string, len(list))
+	for i, e := range list {
+		f, err := r.expr(e, sc)
+		if err != nil {
+			return nil, err
+		}
+		s[i] = f.s
+	}
+	return s, nil
+}
+
+func (r *renderer) caseWhen(x *plan.Case, sc *scope) (frag, error) {
+	var s strings.Builder
+	s.WriteString("CASE")
+	for _, w := range x.Whens {
+		c, err := r.expr(w.Cond, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		t, err := r.expr(w.Then, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		s.WriteString(" WHEN " + c.s + " THEN " + t.s)
+	}
+	if x.Else != nil {
+		f, err := r.expr(x.Else, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		s.WriteString(" ELSE " + f.s)
+	}
+	s.WriteString(" END")
+	return atom(s.String()), nil
+}
+
+func (r *renderer) getField(x *plan.GetField, sc *scope) (frag, error) {
+	f, err := r.expr(x.E, sc)
+	if err != nil {
+		return frag{}, err
+	}
+	if x.E.Type().Kind == types.Array {
+		v := r.freshName("e")
+		return atom("list_transform(" + f.s + ", lambda " + v + ": " + v + "." + quoteName(x.Name) + ")"), nil
+	}
+	switch x.E.(type) {
+	case *plan.Attr, *plan.GetField, *plan.LambdaVar, *plan.OuterAttr:
+		return frag{f.in(precPostfix) + "." + quoteName(x.Name), precPostfix}, nil
+	}
+	return atom("struct_extract(" + f.s + ", " + quoteText(x.Name) + ")"), nil
+}
+
+func (r *renderer) freshName(want string) string {
+	r.fresh++
+	return fmt.Sprintf("%s%d", want, r.fresh)
+}
+
+// infix is a template that is a plain operator: it can do without parentheses where precedence allows.
+var infix = regexp.MustCompile(`^\(?\$1 (=|<|<=|>|>=|<>|\+|-|\*|%|AND|OR|IS NOT DISTINCT FROM|IS NULL|IS NOT NULL|IS TRUE|IS FALSE|\|\||&|\|)(?: \$2)?\)?$`)
+
+var infixPrec = map[string]int{
+	"OR": precOr, "AND": precAnd, "+": precAdd, "-": precAdd, "*": precMul, "%": precMul, "||": precOther, "&": precOther, "|": precOther,
+}
+
+// call renders a function or operator; over is the text after OVER of a window function.
+func (r *renderer) call(c *plan.Call, sc *scope, over string) (frag, error) {
+	fn, ok := functions.Lookup(c.Name)
+	if !ok {
+		return frag{}, diag.Unsupported("The function "+c.Name, "").At(c.At)
+	}
+	if f, done, err := r.ownSpelling(c, sc, over); done || err != nil {
+		return f, err
+	}
+	args := argInfo(c.Args)
+	sp, err := fn.Spelling(args)
+	if err != nil {
+		return frag{}, at(err, c.At)
+	}
+	if sp.Special != "" {
+		return r.special(sp.Special, c, sc, over)
+	}
+	r.need(sp.Needs...)
+	if m := infix.FindStringSubmatch(sp.SQL); m != nil {
+		return r.infix(m[1], c, sc)
+	}
+	site := functions.Site{
+		ArgTypes: make([]types.Type, len(c.Args)), Args: make([]string, len(c.Args)), Result: c.T, Type: typeName, Fresh: r.freshName,
+		Distinct: c.Distinct, IgnoreNulls: c.IgnoreNulls, Over: over,
+		Lambda: func(arg int, params []string) (string, error) { return r.lambda(c.Args[arg], params, sc) },
+	}
+	for i, a := range c.Args {
+		if isLambda(a) {
+			continue
+		}
+		f, err := r.expr(a, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		site.ArgTypes[i], site.Args[i] = a.Type(), f.in(precPostfix)
+	}
+	if c.Filter != nil {
+		f, err := r.expr(c.Filter, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		site.Filter = f.s
+	}
+	if len(c.OrderBy) > 0 {
+		o, err := r.orders(c.OrderBy, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		site.OrderBy = strings.Join(o, ", ")
+	}
+	text, err := sp.Expand(site)
+	if err != nil {
+		return frag{}, at(err, c.At)
+	}
+	return frag{text, outerPrec(text)}, nil
+}
+
+func (r *renderer) infix(op string, c *plan.Call, sc *scope) (frag, error) {
+	p, ok := infixPrec[op]
+	if !ok {
+		p = precCompare
+	}
+	right := p + 1
+	if op == "AND" || op == "OR" {
+		right = p
+	}
+	left := p
+	if p == precCompare {
+		left = p + 1
+	}
+	a, err := r.expr(c.Args[0], sc)
+	if err != nil {
+		return frag{}, err
+	}
+	if len(c.Args) == 1 {
+		return frag{a.in(left) + " " + op, p}, nil
+	}
+	b, err := r.expr(c.Args[1], sc)
+	if err != nil {
+		return frag{}, err
+	}
+	return frag{a.in(left) + " " + op + " " + b.in(right), p}, nil
+}
+
+// outerPrec guesses how tightly an expanded template binds: a call, a name or something in parentheses needs no others.
+func outerPrec(text string) int {
+	depth := 0
+	quoted := byte(0)
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case quoted != 0:
+			if c == quoted {
+				quoted = 0
+			}
+		case c == '\'' || c == '"':
+			quoted = c
+		case c == '(' || c == '[' || c == '{':
+			depth++
+		case c == ')' || c == ']' || c == '}':
+			depth--
+			// (a) + (b) closes before its end.
+			if depth == 0 && i+1 < len(text) {
+				return 0
+			}
+		case depth == 0 && (c == ' ' || c == '-' || c == ':'):
+			return 0
+		}
+	}
+	return precAtom
+}
+
+// argInfo is what the function table wants to know of the arguments.
+func argInfo(args []plan.Expr) []functions.Arg {
+	s := make([]functions.Arg, len(args))
+	for i, a := range args {
+		s[i] = functions.Arg{Type: a.Type(), Nullable: a.Nullable(), Text: a.String()}
+		switch x := a.(type) {
+		case *plan.Literal:
+			s[i].Foldable, s[i].Value = true, x.Value
+		case *plan.Lambda:
+			s[i].Lambda = len(x.Params)
+		case *plan.Alias:
+			s[i].Name = x.Name
+		case *plan.Attr:
+			s[i].Name = x.Name
+		case *plan.GetField:
+			s[i].Name = x.Name
+		case *plan.NamedArg:
+			s[i].Name = x.Name
+		}
+		if !s[i].Foldable {
+			s[i].Foldable = foldable(a)
+		}
+	}
+	return s
+}
+
+// foldable reports an expression without columns.
+func foldable(e plan.Expr) bool {
+	switch x := e.(type) {
+	case *plan.Attr, *plan.OuterAttr, *plan.LambdaVar, *plan.Subquery, *plan.Window, *plan.Lambda:
+		return false
+	case *plan.Call:
+		f, ok := functions.Lookup(x.Name)
+		if !ok || !f.Deterministic || f.Kind != functions.Scalar {
+			return false
+		}
+	}
+	for _, c := range e.Children() {
+		if !foldable(c) {
+			return false
+		}
+	}
+	return true
+}
+
+func isLambda(e plan.Expr) bool {
+	_, ok := e.(*plan.Lambda)
+	return ok
+}
+
+// lambda is the body of a lambda with its parameters replaced by texts.
+func (r *renderer) lambda(e plan.Expr, params []string, sc *scope) (string, error) {
+	l, ok := e.(*plan.Lambda)
+	if !ok {
+		return "", diag.New("DP_INTERNAL", "%s is no lambda", e)
+	}
+	inner := *sc
+	inner.lambda = map[string]string{}
+	for k, v := range sc.lambda {
+		inner.lambda[k] = v
+	}
+	for i, p := range l.Params {
+		if i < len(params) {
+			inner.lambda[strings.ToLower(p)] = params[i]
+		}
+	}
+	f, err := r.expr(l.Body, &inner)
+	return f.s, err
+}
+
+// window renders a window function.
+func (r *renderer) window(w *plan.Window, sc *scope) (frag, error) {
+	over, err := r.over(w.Spec, sc)
+	if err != nil {
+		return frag{}, err
+	}
+	switch fn := w.Fn.(type) {
+	case *plan.Call:
+		return r.call(fn, sc, over)
+	case *plan.Cast:
+		// A cast the analyzer put around the function's result.
+		inner := *w
+		inner.Fn = fn.E
+		f, err := r.window(&inner, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		return r.cast(f, fn.E.Type(), fn.To, fn.Try)
+	}
+	return frag{}, diag.New("UNSUPPORTED_EXPR_FOR_WINDOW", "Expression %q not supported within a window function.", w.Fn).At(w.At)
+}
+
+func (r *renderer) over(s plan.WindowSpec, sc *scope) (string, error) {
+	var parts []string
+	if len(s.Partition) > 0 {
+		p, err := r.exprs(s.Partition, sc)
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, "PARTITION BY "+strings.Join(p, ", "))
+	}
+	if len(s.Order) > 0 {
+		o, err := r.orders(s.Order, sc)
+		if err != nil {
+			return "", err
+		}
+		if len(o) > 0 {
+			parts = append(parts, "ORDER BY "+strings.Join(o, ", "))
+		}
+	}
+	if s.Frame != nil {
+		unit := "RANGE"
+		if s.Frame.Rows {
+			unit = "ROWS"
+		}
+		lo, err := r.bound(s.Frame.Low, sc)
+		if err != nil {
+			return "", err
+		}
+		hi, err := r.bound(s.Frame.High, sc)
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, unit+" BETWEEN "+lo+" AND "+hi)
+	}
+	return "(" + strings.Join(parts, " ") + ")", nil
+}
+
+func (r *renderer) bound(b plan.Bound, sc *scope) (string, error) {
+	dir := " FOLLOWING"
+	if b.Preceding {
+		dir = " PRECEDING"
+	}
+	switch {
+	case b.Unbounded:
+		return "UNBOUNDED" + dir, nil
+	case b.Offset == nil:
+		return "CURRENT ROW", nil
+	}
+	f, err := r.expr(b.Offset, sc)
+	if err != nil {
+		return "", err
+	}
+	if t := b.Offset.Type(); t.IsIntegral() {
+		// A frame's offset is written as a plain number; the literal's type does not matter.
+		if l, ok := b.Offset.(*plan.Literal); ok {
+			return fmt.Sprint(l.Value) + dir, nil
+		}
+	}
+	return f.in(precAtom) + dir, nil
+}
+
+// subquery renders a query inside an expression.
+func (r *renderer) subquery(s *plan.Subquery, sc *scope) (frag, error) {
+	b, err := r.relation(s.Query, "", sc)
+	if err != nil {
+		return frag{}, err
+	}
+	b = r.visible(b)
+	names := uniqueNames(b.cols)
+	text := "(\n  " + indent(b.text(names)) + "\n)"
+	switch s.Kind {
+	case plan.Exists:
+		return atom("EXISTS " + text), nil
+	case plan.In:
+		left, err := r.exprs(s.Left, sc)
+		if err != nil {
+			return frag{}, err
+		}
+		l := "(" + strings.Join(left, ", ") + ")"
+		return frag{l + " IN " + text, precCompare}, nil
+	}
+	return atom(text), nil
+}
+
+// at gives a user-facing error its place.
+func at(err error, o diag.Origin) error {
+	if e, ok := diag.As(err); ok {
+		return e.At(o)
+	}
+	return err
+}

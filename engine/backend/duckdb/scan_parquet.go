@@ -1,0 +1,319 @@
+package duckdb
+
+import (
+	"database/sql/driver"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// scan renders a leaf; what was pushed to it stands in its WHERE.
+func (r *renderer) scan(x *plan.Scan, want string) (*block, error) {
+	if want == "" {
+		want = scanAlias(x.Name)
+	}
+	var b *block
+	var err error
+	switch s := x.Source.(type) {
+	case *plan.ParquetSource:
+		b, err = r.parquet(s, x.Attrs, want)
+	case *plan.RawSource:
+		b, err = r.raw(s, x.Attrs, want)
+	default:
+		err = diag.New("DP_INTERNAL", "the source %s of %s has no rows: a streaming source must get a batch first", x.Source.SourceKind(), x.Name)
+	}
+	if err != nil {
+		return nil, at(err, x.At)
+	}
+	for _, p := range x.Pushed {
+		if b, err = r.addFilter(b, p, want, nil); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// scanAlias is a readable alias for what is scanned: the last part of a name, the stem of a path.
+func scanAlias(name string) string {
+	if strings.ContainsAny(name, "/\\") {
+		name = strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+	}
+	if i := strings.LastIndexByte(name, '.'); i >= 0 && i+1 < len(name) {
+		name = name[i+1:]
+	}
+	name = strings.Map(func(c rune) rune {
+		if c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' {
+			return c
+		}
+		return '_'
+	}, name)
+	return orElse(strings.Trim(name, "_"), "files")
+}
+
+// noRows is a FROM item with the columns and no rows.
+func (r *renderer) noRows(attrs []*plan.Attr, want string) *block {
+	return r.valuesItem(nil, attrColumns(attrs), want)
+}
+
+func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want string) (*block, error) {
+	if len(s.Files) == 0 {
+		return r.noRows(attrs, want), nil
+	}
+	var whole, rest []plan.DataFile
+	for _, f := range s.Files {
+		if holed(f) {
+			rest = append(rest, f)
+		} else {
+			whole = append(whole, f)
+		}
+	}
+	constant := slices.ContainsFunc(attrs, func(a *plan.Attr) bool { return a.Hidden || containsFold(s.Partition, a.Name) })
+	cols := attrColumns(attrs)
+	if len(rest) == 0 && !constant {
+		alias := r.alias(want)
+		return fromItem(r.readParquet(s, attrs, whole)+" AS "+quoteName(alias), alias, cols, attrNames(attrs)), nil
+	}
+	var parts []string
+	for _, files := range [][]plan.DataFile{whole, rest} {
+		if len(files) == 0 {
+			continue
+		}
+		t, err := r.parquetPart(s, attrs, files)
+		if err != nil {
+			return nil, err
+		}
+		parts = append(parts, t)
+	}
+	alias := r.alias(want)
+	return fromItem("(\n  "+indent(strings.Join(parts, "\nUNION ALL\n"))+"\n) AS "+quoteName(alias), alias, cols, uniqueNames(cols)), nil
+}
+
+// holed reports a file with deleted rows.
+func holed(f plan.DataFile) bool { return f.Deleted != nil && f.Deleted.Len() > 0 }
+
+// parquetPart selects from files, less their deleted rows; the files' own columns are those of the alias f.
+// more are further select items.
+func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, more ...string) (string, error) {
+	list := fileList{n: len(files), at: func(i int) fileFacts {
+		f := files[i]
+		return fileFacts{path: f.Path, shown: f.Shown, size: f.Size, mod: f.ModTime, partition: f.Partition}
+	}}
+	names := uniqueNames(attrColumns(attrs))
+	items := make([]string, len(attrs))
+	for i, a := range attrs {
+		var err error
+		switch {
+		case a.Hidden:
+			items[i], err = list.metadata(a.T)
+		case containsFold(s.Partition, a.Name):
+			items[i], err = list.partition(a.Name, a.T)
+		default:
+			items[i] = "f." + quoteName(a.Name)
+		}
+		if err != nil {
+			return "", err
+		}
+		if items[i] != "f."+quoteName(names[i]) {
+			items[i] += " AS " + quoteName(names[i])
+		}
+	}
+	text := "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + r.readParquet(s, attrs, files) + " AS f"
+	if !slices.ContainsFunc(files, holed) {
+		return text, nil
+	}
+	d := r.deletedRows(files)
+	return text + "\nANTI JOIN temp." + quoteName(d) + " AS d ON d.file = f.file_index AND d.position = f.file_row_number", nil
+}
+
+// deletedRows is a temporary table of the deleted rows of files.
+func (r *renderer) deletedRows(files []plan.DataFile) string {
+	name := r.alias("deleted")
+	r.setup = append(r.setup, tempTable{name, "file UBIGINT, position BIGINT", func(yield func([]driver.Value, error) bool) {
+		row := make([]driver.Value, 2)
+		for i, f := range files {
+			if !holed(f) {
+				continue
+			}
+			for p := range f.Deleted.All() {
+				row[0], row[1] = uint64(i), p
+				if !yield(row, nil) {
+					return
+				}
+			}
+		}
+	}})
+	return name
+}
+
+func containsFold(list []string, s string) bool {
+	return slices.ContainsFunc(list, func(x string) bool { return strings.EqualFold(x, s) })
+}
+
+func attrNames(attrs []*plan.Attr) []string {
+	s := make([]string, len(attrs))
+	for i, a := range attrs {
+		s[i] = a.Name
+	}
+	return s
+}
+
+// readParquet is the table function. The schema is given, so that columns a file lacks are NULL, others are cast, and no footer is read but
+// when its file is.
+func (r *renderer) readParquet(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile) string {
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = f.Path
+	}
+	text := "read_parquet(" + r.pathList(paths)
+	if r.mode == forPeople {
+		return text + ")"
+	}
+	var entries []string
+	for _, a := range attrs {
+		if a.Hidden || containsFold(s.Partition, a.Name) {
+			continue
+		}
+		n := quoteText(a.Name)
+		entries = append(entries, fmt.Sprintf("%s: {'name': %s, 'type': %s, 'default_value': NULL}", n, n, quoteText(typeName(a.T))))
+	}
+	if len(entries) > 0 {
+		text += ", schema = MAP {" + strings.Join(entries, ", ") + "}"
+	}
+	return text + ")"
+}
+
+// maxShownPaths is how many files a text for people names.
+const maxShownPaths = 3
+
+func (r *renderer) pathList(paths []string) string {
+	n := len(paths)
+	if r.mode == forPeople && n > maxShownPaths {
+		n = maxShownPaths - 1
+	}
+	s := make([]string, n, n+1)
+	for i := range n {
+		s[i] = quoteText(literalPath(paths[i]))
+	}
+	if n < len(paths) {
+		s = append(s, fmt.Sprintf("/* and %d more */", len(paths)-n))
+	}
+	return "[" + strings.Join(s, ", ") + "]"
+}
+
+// literalPath keeps DuckDB from taking a path for a pattern.
+func literalPath(p string) string {
+	if !strings.ContainsAny(p, "*?[") {
+		return p
+	}
+	return globChars.ReplaceAllString(p, "[$0]")
+}
+
+var globChars = regexp.MustCompile(`[*?\[]`)
+
+// fileList is the facts of a scan's files: columns whose value is one a file.
+type fileList struct {
+	n  int
+	at func(i int) fileFacts
+}
+
+type fileFacts struct {
+	path, shown string
+	size, mod   int64
+	partition   map[string]*string
+}
+
+// value is a text per file, by the file's index; one that all files share stands alone.
+func (l fileList) value(element func(f fileFacts) (string, error), typ string) (string, error) {
+	texts := make([]string, l.n)
+	same := true
+	for i := range l.n {
+		t, err := element(l.at(i))
+		if err != nil {
+			return "", err
+		}
+		texts[i] = t
+		same = same && t == texts[0]
+	}
+	if same {
+		return "CAST(" + texts[0] + " AS " + typ + ")", nil
+	}
+	return "(CAST([" + strings.Join(texts, ", ") + "] AS " + typ + "[]))[CAST(f.file_index AS BIGINT) + 1]", nil
+}
+
+func (l fileList) partition(name string, t types.Type) (string, error) {
+	return l.value(func(f fileFacts) (string, error) {
+		v := f.partition[name]
+		for k, p := range f.partition {
+			if v == nil && strings.EqualFold(k, name) {
+				v = p
+			}
+		}
+		return partitionText(v, t), nil
+	}, typeName(t))
+}
+
+var hasZone = regexp.MustCompile(`(?:Z|[+-]\d{2}(?::?\d{2})?)$`)
+
+// partitionText is a partition value as a constant; a timestamp without a zone is in UTC.
+func partitionText(v *string, t types.Type) string {
+	switch {
+	case v == nil, *v == "" && !t.IsString():
+		return "NULL"
+	case t.Kind == types.Timestamp && !hasZone.MatchString((*v)[min(len(*v), 10):]):
+		return quoteText(*v + "+00")
+	case t.Kind == types.Binary:
+		return blob([]byte(*v))
+	}
+	return quoteText(*v)
+}
+
+// metadata is the hidden _metadata column.
+func (l fileList) metadata(t types.Type) (string, error) {
+	return l.value(func(f fileFacts) (string, error) {
+		parts := make([]string, len(t.Fields))
+		for i, fd := range t.Fields {
+			v, err := f.fact(strings.ToLower(fd.Name))
+			if err != nil {
+				return "", err
+			}
+			parts[i] = quoteText(fd.Name) + ": " + v
+		}
+		return "{" + strings.Join(parts, ", ") + "}", nil
+	}, typeName(t))
+}
+
+func (f fileFacts) fact(name string) (string, error) {
+	shown := f.shown
+	if shown == "" {
+		shown = fileURI(f.path)
+	}
+	switch name {
+	case "file_path":
+		return quoteText(shown), nil
+	case "file_name":
+		return quoteText(shown[strings.LastIndexByte(shown, '/')+1:]), nil
+	case "file_size", "file_block_length":
+		return fmt.Sprint(f.size), nil
+	case "file_block_start":
+		return "0", nil
+	case "file_modification_time":
+		return "TIMESTAMPTZ " + quoteText(time.UnixMilli(f.mod).UTC().Format("2006-01-02 15:04:05.000")+"+00"), nil
+	}
+	return "", diag.New("FIELD_NOT_FOUND", "No such struct field `%s` in _metadata.", name).
+		WithHint("_metadata has file_path, file_name, file_size, file_block_start, file_block_length and file_modification_time")
+}
+
+// fileURI is a path as Spark shows it.
+func fileURI(p string) string {
+	if abs, err := filepath.Abs(p); err == nil {
+		p = abs
+	}
+	return "file://" + strings.ReplaceAll(filepath.ToSlash(p), " ", "%20")
+}

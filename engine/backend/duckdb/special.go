@@ -1,0 +1,139 @@
+package duckdb
+
+import (
+	"os/user"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// ownSpelling renders the calls that read better, or must be, other than by the function table's template.
+func (r *renderer) ownSpelling(c *plan.Call, sc *scope, over string) (frag, bool, error) {
+	switch c.Name {
+	case "not", "!":
+		if len(c.Args) == 1 {
+			f, err := r.not(c.Args[0], sc)
+			return f, true, err
+		}
+	case "between":
+		if len(c.Args) == 3 {
+			s, err := r.operands(c.Args, sc)
+			return frag{join3(s, " BETWEEN ", " AND "), precCompare}, true, err
+		}
+	case "in":
+		if len(c.Args) > 1 {
+			s, err := r.operands(c.Args, sc)
+			if err != nil {
+				return frag{}, true, err
+			}
+			t := s[0] + " IN (" + s[1]
+			for _, x := range s[2:] {
+				t += ", " + x
+			}
+			return frag{t + ")", precCompare}, true, nil
+		}
+	}
+	return frag{}, false, nil
+}
+
+// operands renders the operands of a comparison.
+func (r *renderer) operands(args []plan.Expr, sc *scope) ([]string, error) {
+	s := make([]string, len(args))
+	for i, a := range args {
+		f, err := r.expr(a, sc)
+		if err != nil {
+			return make([]string, len(args)), err
+		}
+		s[i] = f.in(precCompare + 1)
+	}
+	return s, nil
+}
+
+func join3(s []string, a, b string) string { return s[0] + a + s[1] + b + s[2] }
+
+// not renders a negation; a <> b is not(a = b) in the tree.
+func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
+	if c, ok := e.(*plan.Call); ok {
+		word := ""
+		switch {
+		case c.Name == "=" && len(c.Args) == 2:
+			word = " <> "
+		case c.Name == "<=>" && len(c.Args) == 2:
+			word = " IS DISTINCT FROM "
+		}
+		if word != "" {
+			s, err := r.operands(c.Args, sc)
+			return frag{s[0] + word + s[1], precCompare}, err
+		}
+		if c.Name == "isnull" && len(c.Args) == 1 {
+			s, err := r.operands(c.Args, sc)
+			return frag{s[0] + " IS NOT NULL", precCompare}, err
+		}
+	}
+	f, err := r.expr(e, sc)
+	return frag{"NOT " + f.in(precCompare), precNot}, err
+}
+
+// special renders the functions that the table leaves to the backend.
+func (r *renderer) special(name string, c *plan.Call, sc *scope, over string) (frag, error) {
+	now := r.b.now
+	constant := func(v any, t types.Type) (frag, error) { return literal(v, t) }
+	switch name {
+	case "current_date":
+		return constant(types.DateOf(now.In(r.b.location())), types.DateType)
+	case "current_timestamp":
+		return constant(now.UnixMicro(), types.TimestampType)
+	case "localtimestamp":
+		l := now.In(r.b.location())
+		return constant(time.Date(l.Year(), l.Month(), l.Day(), l.Hour(), l.Minute(), l.Second(), l.Nanosecond(), time.UTC).UnixMicro(), types.TimestampNTZType)
+	case "unix_timestamp":
+		return constant(now.Unix(), types.LongType)
+	case "current_timezone":
+		return constant(r.b.opts.TimeZone, types.StringType)
+	case "current_catalog":
+		return constant(orElse(r.b.opts.Catalog, "spark_catalog"), types.StringType)
+	case "current_database":
+		return constant(orElse(r.b.opts.Schema, "default"), types.StringType)
+	case "current_user":
+		u, err := user.Current()
+		if err != nil {
+			return frag{}, err
+		}
+		return constant(u.Username, types.StringType)
+	case "grouping_id":
+		return atom("CAST(grouping_id(" + joinGroup(sc.b) + ") AS BIGINT)"), nil
+	case "input_file_name":
+		return r.inputFileName(c, sc)
+	case "cast":
+		f, err := r.expr(c.Args[0], sc)
+		if err != nil {
+			return frag{}, err
+		}
+		return r.cast(f, c.Args[0].Type(), c.T, false)
+	}
+	return frag{}, diag.Unsupported("The function "+c.Name+" in this place", "").At(c.At)
+}
+
+// inputFileName is the path of the file a row came from, where the rows come straight from files.
+func (r *renderer) inputFileName(c *plan.Call, sc *scope) (frag, error) {
+	if sc.b.file != "" {
+		return atom(sc.b.file), nil
+	}
+	if len(sc.b.from) == 0 || sc.b.stage > stageWhere {
+		return atom("''"), nil
+	}
+	return frag{}, diag.Unsupported("input_file_name() after a join, an aggregate or a subquery", "select _metadata.file_path next to the file's columns").At(c.At)
+}
+
+func joinGroup(b *block) string {
+	s := ""
+	for i, k := range b.keys {
+		if i > 0 {
+			s += ", "
+		}
+		s += k
+	}
+	return s
+}

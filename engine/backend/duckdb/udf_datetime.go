@@ -1,0 +1,110 @@
+package duckdb
+
+import (
+	"sync"
+	"time"
+)
+
+// datetimeFunctions format and parse by Java's patterns. The ones for instants take the session's time zone as last argument.
+func datetimeFunctions() []goFunction {
+	parse := func(name, signature, tolerant string, convert func(t time.Time) any) []goFunction {
+		run := func(a []any) (time.Time, error) {
+			loc := time.UTC
+			if len(a) > 2 {
+				var err error
+				if loc, err = location(a[2].(string)); err != nil {
+					return time.Time{}, err
+				}
+			}
+			p, err := datetimePatternOf(a[1].(string), true)
+			if err != nil {
+				return time.Time{}, err
+			}
+			return p.parse(a[0].(string), loc)
+		}
+		return []goFunction{
+			function("go_"+name, signature, func(a []any) (any, error) {
+				t, err := run(a)
+				if p, ok := err.(*parseError); ok {
+					return nil, raise("CANNOT_PARSE_TIMESTAMP", "%s. Use `%s` to tolerate invalid input string and return NULL instead.", p.why, tolerant)
+				}
+				if err != nil {
+					return nil, err
+				}
+				return convert(t), nil
+			}),
+			function("go_try_"+name, signature, func(a []any) (any, error) {
+				t, err := run(a)
+				if _, ok := err.(*parseError); ok {
+					return nil, nil
+				}
+				if err != nil {
+					return nil, err
+				}
+				return convert(t), nil
+			}),
+		}
+	}
+	utc := func(t time.Time) any { return t.UTC() }
+	all := []goFunction{
+		function("go_date_format", "instant, text, text -> text", func(a []any) (any, error) {
+			loc, err := location(a[2].(string))
+			if err != nil {
+				return nil, err
+			}
+			p, err := datetimePatternOf(a[1].(string), false)
+			if err != nil {
+				return nil, err
+			}
+			return p.format(a[0].(time.Time).In(loc), a[2].(string)), nil
+		}),
+	}
+	all = append(all, parse("to_date", "text, text -> date", "try_to_date", func(t time.Time) any {
+		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+	})...)
+	all = append(all, parse("to_timestamp", "text, text, text -> instant", "try_to_timestamp", utc)...)
+	return append(all, parse("to_timestamp_ntz", "text, text -> timestamp", "try_to_timestamp", utc)...)
+}
+
+var locations sync.Map
+
+// location is a time zone by name; loading one reads a file.
+func location(name string) (*time.Location, error) {
+	if l, ok := locations.Load(name); ok {
+		return l.(*time.Location), nil
+	}
+	l, ok := zone(name)
+	if !ok {
+		return nil, raise("INVALID_TIMEZONE", "The timezone: %s is invalid. The timezone must be either a region-based zone ID or a zone offset.", name)
+	}
+	locations.Store(name, l)
+	return l, nil
+}
+
+var datetimePatterns = struct {
+	sync.Mutex
+	by map[patternKey]*datetimePattern
+}{by: map[patternKey]*datetimePattern{}}
+
+type patternKey struct {
+	text    string
+	parsing bool
+}
+
+func datetimePatternOf(text string, parsing bool) (*datetimePattern, error) {
+	datetimePatterns.Lock()
+	defer datetimePatterns.Unlock()
+	key := patternKey{text, parsing}
+	if p, ok := datetimePatterns.by[key]; ok {
+		return p, nil
+	}
+	p, err := parseDatetimePattern(text, parsing)
+	if err != nil {
+		return nil, err
+	}
+	if len(datetimePatterns.by) > 1000 {
+		clear(datetimePatterns.by)
+	}
+	datetimePatterns.by[key] = p
+	return p, nil
+}

@@ -1,0 +1,90 @@
+package duckdb
+
+import (
+	"math/big"
+	"strings"
+)
+
+// decimalFunctions are arithmetic on decimals whose digits DuckDB's 38 do not hold on the way. Decimals come and go as text.
+func decimalFunctions() []goFunction {
+	binary := func(name string, op func(a, b *big.Rat) *big.Rat) goFunction {
+		return function(name, "text, text, int -> text", func(v []any) (any, error) {
+			a, ok1 := new(big.Rat).SetString(v[0].(string))
+			b, ok2 := new(big.Rat).SetString(v[1].(string))
+			if !ok1 || !ok2 {
+				return nil, raise("DP_INTERNAL", "%v and %v are no decimals", v[0], v[1])
+			}
+			if name == "go_decimal_divide" && b.Sign() == 0 {
+				return nil, nil
+			}
+			return roundRat(op(a, b), int(v[2].(int32)), "half_up"), nil
+		})
+	}
+	return []goFunction{
+		binary("go_decimal_multiply", func(a, b *big.Rat) *big.Rat { return a.Mul(a, b) }),
+		binary("go_decimal_divide", func(a, b *big.Rat) *big.Rat { return a.Quo(a, b) }),
+		function("go_round_decimal", "text, int, text -> text", func(v []any) (any, error) {
+			r, ok := roundText(v[0].(string), int(v[1].(int32)), v[2].(string))
+			if !ok {
+				return nil, raise("DP_INTERNAL", "%v is no decimal", v[0])
+			}
+			return r, nil
+		}),
+	}
+}
+
+// roundText rounds a decimal text to scale digits behind the point (before it, when negative): half_up, half_even, up or down.
+func roundText(text string, scale int, mode string) (string, bool) {
+	r, ok := new(big.Rat).SetString(text)
+	if !ok {
+		return "", false
+	}
+	return roundRat(r, scale, mode), true
+}
+
+func roundRat(r *big.Rat, scale int, mode string) string {
+	ten := big.NewInt(10)
+	shift := new(big.Int).Exp(ten, big.NewInt(int64(max(scale, -scale))), nil)
+	num, den := new(big.Int).Set(r.Num()), new(big.Int).Set(r.Denom())
+	if scale >= 0 {
+		num.Mul(num, shift)
+	} else {
+		den.Mul(den, shift)
+	}
+	q, rem := new(big.Int).QuoRem(num, den, new(big.Int))
+	twice := new(big.Int).Abs(rem)
+	twice.Lsh(twice, 1)
+	up := false
+	switch cmp := twice.Cmp(den); mode {
+	case "half_up":
+		up = cmp >= 0
+	case "half_even":
+		up = cmp > 0 || cmp == 0 && q.Bit(0) == 1
+	case "up":
+		up = rem.Sign() > 0
+	case "down":
+		up = rem.Sign() < 0
+	}
+	if up {
+		q.Add(q, big.NewInt(int64(num.Sign())))
+	}
+	if scale < 0 {
+		return q.Mul(q, shift).String()
+	}
+	return pointed(q, scale)
+}
+
+// pointed writes an integer with a point before its last scale digits.
+func pointed(q *big.Int, scale int) string {
+	s := new(big.Int).Abs(q).String()
+	if scale > 0 {
+		if len(s) <= scale {
+			s = strings.Repeat("0", scale+1-len(s)) + s
+		}
+		s = s[:len(s)-scale] + "." + s[len(s)-scale:]
+	}
+	if q.Sign() < 0 {
+		s = "-" + s
+	}
+	return s
+}

@@ -1,0 +1,315 @@
+package duckdb
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// jsonFunctions read and write JSON as Spark's Jackson does. from_json and to_json go by way of a JSON text that DuckDB cannot misread.
+func jsonFunctions() []goFunction {
+	return []goFunction{
+		function("go_get_json_object", "text, text -> text", func(a []any) (any, error) { return getJSONObject(a[0].(string), a[1].(string)), nil }),
+		function("go_json_array_length", "text -> int", func(a []any) (any, error) {
+			v, err := decodeJSON(a[0].(string))
+			if list, ok := v.([]any); ok && err == nil {
+				return int32(len(list)), nil
+			}
+			return nil, nil
+		}),
+		function("go_json_object_keys", "text -> [text]", func(a []any) (any, error) {
+			v, err := decodeJSON(a[0].(string))
+			object, ok := v.(jsonObject)
+			if !ok || err != nil {
+				return nil, nil
+			}
+			keys := make([]string, len(object))
+			for i, m := range object {
+				keys[i] = m.key
+			}
+			return keys, nil
+		}),
+		function("go_read_json", "text, text, text -> text", func(a []any) (any, error) {
+			t, err := typeOf(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			loc, err := location(a[2].(string))
+			if err != nil {
+				return nil, err
+			}
+			return readJSON(a[0].(string), t, loc), nil
+		}),
+		function("go_write_json", "text, text, text -> text", func(a []any) (any, error) {
+			t, err := typeOf(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			loc, err := location(a[2].(string))
+			if err != nil {
+				return nil, err
+			}
+			return writeJSON(a[0].(string), t, loc)
+		}),
+	}
+}
+
+var parsedTypes sync.Map
+
+// typeOf parses a type text that dp wrote itself.
+func typeOf(text string) (types.Type, error) {
+	if t, ok := parsedTypes.Load(text); ok {
+		return t.(types.Type), nil
+	}
+	t, err := types.Parse(text)
+	if err == nil {
+		parsedTypes.Store(text, t)
+	}
+	return t, err
+}
+
+// jsonObject is an object in the order of its text.
+type jsonObject []jsonMember
+
+type jsonMember struct {
+	key   string
+	value any
+}
+
+// decodeJSON reads the first JSON value of a text: nil, bool, json.Number, string, []any or jsonObject.
+func decodeJSON(text string) (any, error) {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.UseNumber()
+	return decodeValue(d)
+}
+
+func decodeValue(d *json.Decoder) (any, error) {
+	t, err := d.Token()
+	if err != nil {
+		return nil, err
+	}
+	switch t {
+	case json.Delim('['):
+		list := []any{}
+		for d.More() {
+			v, err := decodeValue(d)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, v)
+		}
+		_, err := d.Token()
+		return list, err
+	case json.Delim('{'):
+		object := jsonObject{}
+		for d.More() {
+			k, err := d.Token()
+			if err != nil {
+				return nil, err
+			}
+			v, err := decodeValue(d)
+			if err != nil {
+				return nil, err
+			}
+			key, _ := k.(string)
+			object = append(object, jsonMember{key, v})
+		}
+		_, err := d.Token()
+		return object, err
+	}
+	return t, nil
+}
+
+// encodeJSON writes a value as Jackson does: numbers with a fraction as doubles, no blanks.
+func encodeJSON(b *bytes.Buffer, v any) {
+	switch v := v.(type) {
+	case nil:
+		b.WriteString("null")
+	case bool:
+		b.WriteString(strconv.FormatBool(v))
+	case string:
+		encodeString(b, v)
+	case json.Number:
+		b.WriteString(numberText(v.String()))
+	case []any:
+		b.WriteByte('[')
+		for i, e := range v {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			encodeJSON(b, e)
+		}
+		b.WriteByte(']')
+	case jsonObject:
+		b.WriteByte('{')
+		for i, m := range v {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			encodeString(b, m.key)
+			b.WriteByte(':')
+			encodeJSON(b, m.value)
+		}
+		b.WriteByte('}')
+	}
+}
+
+func numberText(s string) string {
+	if !strings.ContainsAny(s, ".eE") {
+		return s
+	}
+	f, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		return s
+	}
+	return doubleText(f, 64)
+}
+
+func encodeString(b *bytes.Buffer, s string) {
+	const hex = "0123456789ABCDEF"
+	b.WriteByte('"')
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; c {
+		case '"', '\\':
+			b.Write([]byte{'\\', c})
+		case '\b':
+			b.WriteString(`\b`)
+		case '\t':
+			b.WriteString(`\t`)
+		case '\n':
+			b.WriteString(`\n`)
+		case '\f':
+			b.WriteString(`\f`)
+		case '\r':
+			b.WriteString(`\r`)
+		default:
+			if c < 0x20 {
+				b.WriteString(`\u00`)
+				b.Write([]byte{hex[c>>4], hex[c&15]})
+			} else {
+				b.WriteByte(c)
+			}
+		}
+	}
+	b.WriteByte('"')
+}
+
+// jsonStep is one step of a path: a key, an index (from 0), or all elements of an array.
+type jsonStep struct {
+	key   string
+	index int
+	all   bool
+}
+
+var jsonPaths sync.Map
+
+// parseJSONPath reads $, .name, ['name'], [n], [*]; nil for anything else.
+func parseJSONPath(path string) []jsonStep {
+	if p, ok := jsonPaths.Load(path); ok {
+		return p.([]jsonStep)
+	}
+	steps := jsonSteps(path)
+	jsonPaths.Store(path, steps)
+	return steps
+}
+
+func jsonSteps(path string) []jsonStep {
+	rest, ok := strings.CutPrefix(path, "$")
+	if !ok {
+		return nil
+	}
+	steps := []jsonStep{}
+	for rest != "" {
+		switch {
+		case strings.HasPrefix(rest, "[*]"):
+			steps, rest = append(steps, jsonStep{all: true, index: -1}), rest[3:]
+		case strings.HasPrefix(rest, "['"):
+			end := strings.Index(rest, "']")
+			if end < 3 {
+				return nil
+			}
+			steps, rest = append(steps, jsonStep{key: rest[2:end], index: -1}), rest[end+2:]
+		case rest[0] == '[':
+			end := strings.IndexByte(rest, ']')
+			if end < 0 {
+				return nil
+			}
+			n, err := strconv.Atoi(rest[1:end])
+			if err != nil || n < 0 {
+				return nil
+			}
+			steps, rest = append(steps, jsonStep{index: n}), rest[end+1:]
+		case rest[0] == '.':
+			end := strings.IndexAny(rest[1:], ".[") + 1
+			if end == 0 {
+				end = len(rest)
+			}
+			if end == 1 || rest[1:end] == "*" {
+				return nil
+			}
+			steps, rest = append(steps, jsonStep{key: rest[1:end], index: -1}), rest[end:]
+		default:
+			return nil
+		}
+	}
+	return steps
+}
+
+// getJSONObject is the value at a path: text without quotes, anything else as JSON. Several matches of [*] are an array, one is its element as JSON.
+func getJSONObject(text, path string) any {
+	steps := parseJSONPath(path)
+	if steps == nil {
+		return nil
+	}
+	v, err := decodeJSON(text)
+	if err != nil {
+		return nil
+	}
+	matches, many := walkJSON([]any{v}, steps)
+	if len(matches) == 0 {
+		return nil
+	}
+	var b bytes.Buffer
+	switch {
+	case many && len(matches) > 1:
+		encodeJSON(&b, matches)
+		return b.String()
+	case !many && matches[0] == nil:
+		return nil
+	}
+	if s, ok := matches[0].(string); ok && !many {
+		return s
+	}
+	encodeJSON(&b, matches[0])
+	return b.String()
+}
+
+func walkJSON(at []any, steps []jsonStep) (matches []any, many bool) {
+	for _, s := range steps {
+		var next []any
+		for _, v := range at {
+			switch v := v.(type) {
+			case jsonObject:
+				for _, m := range v {
+					if s.index < 0 && !s.all && m.key == s.key {
+						next = append(next, m.value)
+						break
+					}
+				}
+			case []any:
+				if s.all {
+					next = append(next, v...)
+				} else if s.index >= 0 && s.index < len(v) {
+					next = append(next, v[s.index])
+				}
+			}
+		}
+		many = many || s.all
+		at = next
+	}
+	return at, many
+}

@@ -1,0 +1,242 @@
+package duckdb
+
+import (
+	"encoding/base64"
+	"encoding/binary"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+func textFunctions() []goFunction {
+	return []goFunction{
+		function("go_levenshtein", "text, text, int -> int", func(a []any) (any, error) {
+			d := levenshtein([]rune(a[0].(string)), []rune(a[1].(string)))
+			if limit := int(a[2].(int32)); limit >= 0 && d > limit {
+				d = -1
+			}
+			return int32(d), nil
+		}),
+		function("go_soundex", "text -> text", func(a []any) (any, error) { return soundex(a[0].(string)), nil }),
+		function("go_luhn_check", "text -> bool", func(a []any) (any, error) { return luhn(a[0].(string)), nil }),
+		function("go_mask", "nulls: text, text, text, text, text -> text", func(a []any) (any, error) { return mask(a), nil }),
+		function("go_unbase64", "text -> blob", func(a []any) (any, error) { return unbase64(a[0].(string)) }),
+		function("go_encode", "text, text -> blob", func(a []any) (any, error) { return encodeText(a[0].(string), a[1].(string)) }),
+		function("go_decode", "blob, text -> text", func(a []any) (any, error) { return decodeText(a[0].([]byte), a[1].(string)) }),
+	}
+}
+
+func levenshtein(a, b []rune) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i, x := range a {
+		corner := row[0]
+		row[0] = i + 1
+		for j, y := range b {
+			above := row[j+1]
+			cost := corner
+			if x != y {
+				cost = 1 + min(corner, above, row[j])
+			}
+			corner, row[j+1] = above, cost
+		}
+	}
+	return row[len(b)]
+}
+
+const soundexCodes = "01230120022455012623010202"
+
+func soundex(s string) string {
+	if s == "" {
+		return s
+	}
+	first := upperASCII(s[0])
+	if first < 'A' || first > 'Z' {
+		return s
+	}
+	out := []byte{first, '0', '0', '0'}
+	n, last := 1, soundexCodes[first-'A']
+	for i := 1; i < len(s) && n < 4; i++ {
+		c := upperASCII(s[i])
+		if c < 'A' || c > 'Z' {
+			last = '0'
+			continue
+		}
+		code := soundexCodes[c-'A']
+		if c == 'H' || c == 'W' {
+			continue
+		}
+		if code != '0' && code != last {
+			out[n] = code
+			n++
+		}
+		last = code
+	}
+	return string(out)
+}
+
+func upperASCII(c byte) byte {
+	if c >= 'a' && c <= 'z' {
+		return c - 32
+	}
+	return c
+}
+
+// luhn checks the last digit of a number; anything but digits, and nothing, is false.
+func luhn(s string) bool {
+	sum, double := 0, false
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+		d := int(s[i] - '0')
+		if double {
+			if d *= 2; d > 9 {
+				d -= 9
+			}
+		}
+		sum, double = sum+d, !double
+	}
+	return s != "" && sum%10 == 0
+}
+
+// mask replaces upper-case letters, lower-case letters, digits and others; NULL leaves a kind as it is.
+func mask(a []any) any {
+	text, ok := a[0].(string)
+	if !ok {
+		return nil
+	}
+	var b strings.Builder
+	for _, c := range text {
+		kind := 4
+		switch {
+		case c >= 'A' && c <= 'Z':
+			kind = 1
+		case c >= 'a' && c <= 'z':
+			kind = 2
+		case c >= '0' && c <= '9':
+			kind = 3
+		}
+		if by, ok := a[kind].(string); ok {
+			b.WriteString(by)
+		} else {
+			b.WriteRune(c)
+		}
+	}
+	return b.String()
+}
+
+// unbase64 skips what is no base64 character, as Java's MIME decoder does.
+func unbase64(s string) (any, error) {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/' {
+			b.WriteByte(c)
+		}
+	}
+	raw, err := base64.RawStdEncoding.DecodeString(b.String())
+	if err != nil {
+		return nil, raise("CONVERSION_INVALID_INPUT", "The value '%s' (STRING) cannot be converted to \"BINARY\" because it is malformed.", s)
+	}
+	return raw, nil
+}
+
+func badCharset(name, function string) error {
+	return raise("INVALID_PARAMETER_VALUE.CHARSET", "The value of parameter(s) `charset` in `%s` is invalid: expects one of the iso-8859-1, us-ascii, utf-16, utf-16be, utf-16le, utf-32, utf-8, but got %s.", function, name)
+}
+
+func unmappable(charset, function string) error {
+	return raise("MALFORMED_CHARACTER_CODING", "Invalid value found when performing `%s` with %s", function, charset)
+}
+
+func encodeText(s, charset string) (any, error) {
+	switch name := strings.ToUpper(charset); name {
+	case "UTF-8":
+		return []byte(s), nil
+	case "US-ASCII", "ISO-8859-1":
+		limit := rune(0xff)
+		if name == "US-ASCII" {
+			limit = 0x7f
+		}
+		out := make([]byte, 0, len(s))
+		for _, c := range s {
+			if c > limit {
+				return nil, unmappable(charset, "encode")
+			}
+			out = append(out, byte(c))
+		}
+		return out, nil
+	case "UTF-16", "UTF-16BE", "UTF-16LE":
+		var order binary.AppendByteOrder = binary.BigEndian
+		if name == "UTF-16LE" {
+			order = binary.LittleEndian
+		}
+		var out []byte
+		if name == "UTF-16" && s != "" {
+			out = order.AppendUint16(out, 0xfeff)
+		}
+		for _, u := range utf16.Encode([]rune(s)) {
+			out = order.AppendUint16(out, u)
+		}
+		return out, nil
+	case "UTF-32":
+		var out []byte
+		for _, c := range s {
+			out = binary.BigEndian.AppendUint32(out, uint32(c))
+		}
+		return out, nil
+	}
+	return nil, badCharset(charset, "encode")
+}
+
+func decodeText(b []byte, charset string) (any, error) {
+	switch name := strings.ToUpper(charset); name {
+	case "UTF-8":
+		if !utf8.Valid(b) {
+			return nil, unmappable(charset, "decode")
+		}
+		return string(b), nil
+	case "US-ASCII", "ISO-8859-1":
+		out := make([]rune, len(b))
+		for i, c := range b {
+			if c > 0x7f && name == "US-ASCII" {
+				return nil, unmappable(charset, "decode")
+			}
+			out[i] = rune(c)
+		}
+		return string(out), nil
+	case "UTF-16", "UTF-16BE", "UTF-16LE":
+		var order binary.ByteOrder = binary.BigEndian
+		if name == "UTF-16LE" {
+			order = binary.LittleEndian
+		}
+		if len(b)%2 != 0 {
+			return nil, unmappable(charset, "decode")
+		}
+		if name == "UTF-16" && len(b) >= 2 {
+			switch binary.BigEndian.Uint16(b) {
+			case 0xfeff:
+				b = b[2:]
+			case 0xfffe:
+				b, order = b[2:], binary.LittleEndian
+			}
+		}
+		units := make([]uint16, len(b)/2)
+		for i := range units {
+			units[i] = order.Uint16(b[2*i:])
+		}
+		return string(utf16.Decode(units)), nil
+	case "UTF-32":
+		if len(b)%4 != 0 {
+			return nil, unmappable(charset, "decode")
+		}
+		out := make([]rune, len(b)/4)
+		for i := range out {
+			out[i] = rune(binary.BigEndian.Uint32(b[4*i:]))
+		}
+		return string(out), nil
+	}
+	return nil, badCharset(charset, "decode")
+}
