@@ -98,6 +98,8 @@ type Flow struct {
 	Query        plan.QueryFunc
 	ReplaceWhere *exprbridge.Unbound // nil: not a REPLACE WHERE flow
 	SparkConf    map[string]string
+	Catalog      string // completes unqualified names in the query (USE CATALOG); empty: the pipeline's
+	Schema       string
 	SQL          string // the query's text, for definitions hashes; empty in Python
 	CDC          *CDC   // nil: not an AUTO CDC flow
 }

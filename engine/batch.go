@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/flow"
+	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/store/delta"
+)
+
+// batches runs a flow batch by batch until its kind has nothing left.
+func (u *update) batches(ctx context.Context, t *target, f *graph.Resolved, r *FlowResult) error {
+	kind := u.kindOf(f)
+	key := flowKey(f)
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		cp, err := u.checkpoint(ctx, t, key)
+		if err != nil {
+			return err
+		}
+		env := flow.Env{
+			Clock: u.settings.Now, Settings: u.settings, Batch: r.Batches, Done: cp.done, From: cp.position, Planned: cp.planned,
+			Columns: t.schema, Inputs: &inputs{u: u, flow: key.at(cp.epoch)},
+		}
+		if o, ok := u.req.overrides[fold(f.Name)]; ok && o.flow == f {
+			env.Override = o.unbound
+		}
+		b, err := kind.Next(ctx, f, env)
+		if err != nil {
+			return located(err, f)
+		}
+		if b == nil {
+			return u.dropPlan(key, cp)
+		}
+		if err := u.oneBatch(ctx, t, f, r, b, key, cp); err != nil {
+			return located(err, f)
+		}
+	}
+}
+
+// dropPlan forgets a planned batch that turned out to have nothing in it.
+func (u *update) dropPlan(key flowID, cp checkpoint) error {
+	if cp.planned == nil {
+		return nil
+	}
+	return u.journal.dropIntent(key, cp)
+}
+
+// oneBatch writes the intent, stages, commits and notes what was done, in this order.
+func (u *update) oneBatch(ctx context.Context, t *target, f *graph.Resolved, r *FlowResult, b *flow.Batch, key flowID, cp checkpoint) error {
+	n := cp.done + 1
+	u.log.planning(f, b)
+	if err := u.journal.intend(key, cp, n, b); err != nil {
+		return err
+	}
+	crashPoint("intent")
+	res, err := u.commitBatch(ctx, t, f, b, delta.Txn{AppID: u.appID(key, cp.epoch), Version: n})
+	if err != nil {
+		return err
+	}
+	crashPoint("committed")
+	if err := u.journal.done(key, cp, n, b.To); err != nil {
+		return err
+	}
+	u.set(r, func() {
+		r.Batches++
+		r.Mode, r.Reasons = string(b.Plan.Mode), b.Plan.Reasons
+		r.RowsRead += res.read
+		r.RowsAdded += res.added
+		r.RowsDeleted += res.deleted
+		r.RowsDropped += res.dropped
+		for i, c := range res.checks {
+			if i < len(f.Dataset.Expectations) {
+				r.addExpectation(ExpectationResult{Name: c.Name, Dataset: f.Dataset.Name.String(), Action: f.Dataset.Expectations[i].Action.String(), Passed: c.Passed, Failed: c.Failed})
+			}
+		}
+	})
+	u.log.batch(f, r, n)
+	return t.table.Maintain(ctx)
+}
+
+// located gives an error that arose while a flow ran the flow's name and, if it has none, its origin.
+func located(err error, f *graph.Resolved) error {
+	if e, ok := diag.As(err); ok {
+		return e.For(f.Name).At(f.Origin)
+	}
+	return err
+}
+
+// retries is how often a flow that failed is tried again.
+func (u *update) retries(f *graph.Resolved) int {
+	for _, c := range []map[string]string{f.SparkConf, u.cfg.Conf} {
+		for _, k := range []string{"pipelines.maxFlowRetryAttempts", "spark.sql.pipelines.maxFlowRetryAttempts"} {
+			if n, err := strconv.Atoi(c[k]); err == nil && n >= 0 {
+				return n
+			}
+		}
+	}
+	return 2
+}
+
+// kindOf is the kind that owns a flow. Resolve has made sure that there is one.
+func (e *Engine) kindOf(f *graph.Resolved) flow.Kind {
+	for _, k := range e.parts.Kinds {
+		if k.Owns(f) {
+			return k
+		}
+	}
+	return nil
+}
+
+// kindLabel is the flow's kind as the console shows it.
+func kindLabel(k flow.Kind, f *graph.Resolved) string {
+	switch {
+	case f.Once:
+		return "append once"
+	case f.Streaming:
+		return "streaming"
+	case f.Dataset.Kind == graph.MaterializedView && k.Name() == "complete":
+		return "materialized view"
+	}
+	return k.Name()
+}

@@ -1,0 +1,198 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"sort"
+
+	"github.com/seed-e45c46d8/dp/engine/backend"
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/flow"
+	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/source/table"
+	"github.com/seed-e45c46d8/dp/engine/types"
+	"github.com/seed-e45c46d8/dp/store/delta"
+)
+
+// commitResult is what one batch did to its target.
+type commitResult struct {
+	version       delta.Version
+	added         int64 // rows
+	deleted       int64
+	read          int64
+	checks        []backend.CheckResult
+	dropped       int64
+	alreadyThere  bool // the transaction was committed before: nothing was written now
+	rewrittenRows int64
+}
+
+// target is the table of one flow in one update.
+type target struct {
+	dataset *graph.Dataset
+	table   *delta.Table
+	schema  types.Schema // once the update has run
+	def     delta.Definition
+	lock    chan struct{} // of one: flows with one target take turns
+}
+
+// commitBatch stages a batch and commits it with its transaction. Nothing is visible before the commit, everything after it.
+func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, b *flow.Batch, txn delta.Txn) (*commitResult, error) {
+	checks, err := checksOf(t.dataset, b.Rows, u.settings)
+	if err != nil {
+		return nil, err
+	}
+	snap, err := t.current(ctx)
+	if err != nil {
+		return nil, err
+	}
+	staged, err := u.backend.Stage(ctx, b.Rows, backend.Stage{Dir: t.table.Dir(), Schema: t.schema, Partition: t.dataset.Partition, Checks: checks})
+	if err != nil {
+		return nil, err
+	}
+	w := delta.Write{From: snap, Define: &t.def, Add: staged.Files, Txns: []delta.Txn{txn}, Checked: true, Operation: "WRITE"}
+	r := &commitResult{read: staged.Read, checks: staged.Checks, dropped: staged.Read - staged.Rows}
+	var old delta.Positions
+	switch b.Write {
+	case flow.Append:
+		w.From = nil
+		w.Parameters = map[string]string{"mode": "Append"}
+	case flow.Overwrite:
+		w.Overwrite = true
+		w.Parameters = map[string]string{"mode": "Overwrite"}
+	case flow.Replace:
+		w.Parameters = map[string]string{"mode": "Overwrite", "predicate": b.Replace.String()}
+		if snap != nil {
+			if old, err = u.replaced(ctx, t, snap, b, &w, r); err != nil {
+				return nil, errors.Join(err, t.table.Discard(w.Add))
+			}
+		}
+	}
+	w.Remove = old
+	res, err := t.table.Commit(ctx, w)
+	if errors.Is(err, delta.ErrCommitted) {
+		r.alreadyThere = true
+		return r, t.table.Discard(w.Add)
+	}
+	if err != nil {
+		return nil, errors.Join(err, t.table.Discard(w.Add))
+	}
+	r.version = res.Version
+	r.added = staged.Rows
+	r.deleted = max(res.RowsDeleted-r.rewrittenRows, 0)
+	return r, nil
+}
+
+// current is the target's newest snapshot, nil when there is no table yet.
+func (t *target) current(ctx context.Context) (*delta.Snapshot, error) {
+	ok, err := t.table.Exists()
+	if err != nil || !ok {
+		return nil, err
+	}
+	return t.table.Snapshot(ctx)
+}
+
+// replaced finds the target's rows that the replace window takes away. Files that lose all their rows are dropped; of the others single rows
+// are deleted by a deletion vector where the table has them, otherwise the rows that stay are written again.
+func (u *update) replaced(ctx context.Context, t *target, snap *delta.Snapshot, b *flow.Batch, w *delta.Write, r *commitResult) (delta.Positions, error) {
+	scan, err := table.Scan(snap, t.dataset.Name.String())
+	if err != nil {
+		return nil, err
+	}
+	cond, err := b.Replace.Expr(scan.Attrs)
+	if err != nil {
+		return nil, err
+	}
+	pruned := table.Prune(scan, b.Replace)
+	m, err := u.backend.Positions(ctx, pruned, cond, t.table.Dir())
+	if err != nil {
+		return nil, err
+	}
+	if snap.DeletionVectors() {
+		return m.Rows, nil
+	}
+	var partly []string
+	for path := range m.Rows {
+		if m.Stay[path] > 0 {
+			partly = append(partly, path)
+		} else {
+			m.Rows.Drop(path)
+		}
+	}
+	if len(partly) == 0 {
+		return m.Rows, nil
+	}
+	sort.Strings(partly)
+	stay, err := u.stage(ctx, t, keepRows(pruned, partly, t.table.Dir(), cond))
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range partly {
+		m.Rows[path] = nil
+	}
+	w.Add = append(w.Add, stay.Files...)
+	r.rewrittenRows = stay.Rows
+	return m.Rows, nil
+}
+
+func (u *update) stage(ctx context.Context, t *target, rel plan.Relation) (*backend.Staged, error) {
+	return u.backend.Stage(ctx, rel, backend.Stage{Dir: t.table.Dir(), Schema: t.schema, Partition: t.dataset.Partition})
+}
+
+// keepRows are the rows of some files for which a condition is not true.
+func keepRows(scan *plan.Scan, paths []string, dir string, cond plan.Expr) plan.Relation {
+	want := map[string]bool{}
+	for _, p := range paths {
+		want[filepath.Join(dir, filepath.FromSlash(p))] = true
+	}
+	src, ok := scan.Source.(*plan.ParquetSource)
+	if !ok {
+		return scan
+	}
+	c := *src
+	c.Files = nil
+	for _, f := range src.Files {
+		if want[f.Path] {
+			c.Files = append(c.Files, f)
+		}
+	}
+	s := *scan
+	s.Source, s.Pushed = &c, nil
+	is := &plan.Call{Name: "<=>", Args: []plan.Expr{cond, &plan.Literal{Value: true, T: types.BooleanType}}, T: types.BooleanType}
+	return &plan.Filter{In: &s, Cond: &plan.Call{Name: "not", Args: []plan.Expr{is}, T: types.BooleanType}}
+}
+
+// definitionOf is what a dataset's table is declared to be.
+func definitionOf(d *graph.Dataset, schema types.Schema) (delta.Definition, error) {
+	def := delta.Definition{
+		Schema: schema, PartitionBy: d.Partition, ClusterBy: d.Cluster, Properties: map[string]string{}, Comment: d.Comment,
+	}
+	for k, v := range d.Properties {
+		def.Properties[k] = v
+	}
+	if d.Table == nil {
+		return def, nil
+	}
+	fields := append([]types.Field(nil), schema.Fields...)
+	for i, f := range fields {
+		if expr, ok := d.Table.Generated[f.Name]; ok {
+			return def, diag.Unsupported(fmt.Sprintf("The generated column %s (GENERATED ALWAYS AS (%s))", f.Name, expr), "compute it in the query").For(d.Name.Table).At(d.Origin)
+		}
+		if len(d.Table.Masks[f.Name]) > 0 {
+			return def, diag.Unsupported("The column mask on "+f.Name, "mask it in the query").For(d.Name.Table).At(d.Origin)
+		}
+		fields[i] = f
+	}
+	if len(d.Table.Identity) > 0 {
+		return def, diag.Unsupported("The identity column "+d.Table.Identity[0], "number the rows in the query").For(d.Name.Table).At(d.Origin)
+	}
+	for _, c := range d.Table.Constraints {
+		if c.Kind == "CHECK" {
+			def.Properties["delta.constraints."+fold(c.Name)] = c.Text
+		}
+	}
+	def.Schema.Fields = fields
+	return def, nil
+}

@@ -1,0 +1,312 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/seed-e45c46d8/dp/engine/backend"
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/flow"
+	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/source/files"
+	"github.com/seed-e45c46d8/dp/engine/types"
+	"github.com/seed-e45c46d8/dp/store/delta"
+	"github.com/seed-e45c46d8/dp/store/state"
+)
+
+// Config is one pipeline's settings.
+type Config struct {
+	Name            string
+	Dir             string // the project's folder: relative paths of sources and files start there
+	Storage         string // tables and state
+	Catalog, Schema string // of unqualified names
+	Conf            map[string]string
+	Sources         map[string]SourceTable // outside tables by name, one to three parts
+	Paths           map[string]string      // cloud prefixes standing for local folders
+	Now             time.Time              // the clock; zero: the real time
+	Workers         int                    // flows at once; 0: the machine's processors
+	Memory          string                 // the backend's limit; empty: its default
+	Command         string                 // how this process was started, for the lock
+	Version         string                 // of dp
+}
+
+// SourceTable is an outside table: files that the pipeline reads by a table's name.
+type SourceTable struct {
+	Path    string
+	Format  string // empty: by the path's ending
+	Options map[string]string
+	Schema  string // DDL; empty: inferred
+}
+
+// Parts are what the engine is put together from; cmd/dp/wire.go makes them.
+type Parts struct {
+	// OpenBackend starts what computes. It is called once, when the first rows are needed.
+	OpenBackend func(c Config) (backend.Backend, delta.Parquet, error)
+	Kinds       []flow.Kind
+}
+
+// Engine is the storage of one pipeline with the parts that compute and read. Use it from one goroutine, but for the methods of an update.
+type Engine struct {
+	cfg     Config
+	parts   Parts
+	state   *state.Store // nil: read-only and nothing there yet
+	journal *journal
+	// pipelineID is a UUID that stays with the storage.
+	pipelineID string
+	now        time.Time // the clock of current_date() and the like, fixed when the engine opens
+
+	mu      sync.Mutex
+	tables  map[string]*delta.Table // by directory
+	backend backend.Backend
+	parquet delta.Parquet
+	files   *files.Reader
+}
+
+// Open opens a pipeline's storage, making it when it is not there. With readOnly nothing is made or changed, and an update may run meanwhile.
+func Open(c Config, p Parts, readOnly bool) (*Engine, error) {
+	if c.Workers <= 0 {
+		c.Workers = runtime.NumCPU()
+	}
+	e := &Engine{cfg: c, parts: p, tables: map[string]*delta.Table{}, now: c.Now}
+	if e.now.IsZero() {
+		e.now = time.Now().UTC()
+	}
+	if _, err := e.zone(); err != nil {
+		return nil, &DefinitionError{err}
+	}
+	var err error
+	if e.state, err = openState(c.Storage, readOnly); err != nil {
+		return nil, err
+	}
+	e.journal = &journal{store: e.state}
+	if err := e.identify(readOnly); err != nil {
+		return nil, errors.Join(err, e.Close())
+	}
+	return e, nil
+}
+
+// identify reads the pipeline's id, making it once.
+func (e *Engine) identify(readOnly bool) error {
+	if e.state == nil {
+		return nil
+	}
+	id, ok, err := e.state.Setting("pipeline_id")
+	if err == nil && !ok && !readOnly {
+		id, err = e.state.SetSettingOnce("pipeline_id", uuid.NewString())
+	}
+	e.pipelineID = id
+	return err
+}
+
+func openState(storage string, readOnly bool) (*state.Store, error) {
+	if readOnly {
+		if _, err := os.Stat(filepath.Join(storage, "state.db")); err != nil {
+			return nil, nil
+		}
+		return state.OpenReadOnly(storage)
+	}
+	if err := os.MkdirAll(storage, 0o755); err != nil {
+		return nil, diag.New("PIPELINE_STORAGE_ROOT_INVALID", "The storage folder %s cannot be made: %v.", storage, err).WithHint("use --storage DIR")
+	}
+	return state.Open(storage)
+}
+
+// Close closes the backend and the state store.
+func (e *Engine) Close() error {
+	var first error
+	if e.backend != nil {
+		first = e.backend.Close()
+	}
+	if e.state != nil {
+		if err := e.state.Close(); first == nil {
+			first = err
+		}
+	}
+	return first
+}
+
+// SetWorkers sets how many flows run at once; 0 leaves it.
+func (e *Engine) SetWorkers(n int) {
+	if n > 0 {
+		e.cfg.Workers = n
+	}
+}
+
+// Config is the pipeline's settings.
+func (e *Engine) Config() Config { return e.cfg }
+
+// timeZoneKey is Spark's configuration key for the session time zone.
+const timeZoneKey = "spark.sql.session.timeZone"
+
+func (e *Engine) zone() (*time.Location, error) {
+	name := e.cfg.Conf[timeZoneKey]
+	if name == "" {
+		return time.UTC, nil
+	}
+	z, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, diag.New("INVALID_CONF_VALUE.TIME_ZONE", "The value '%s' in the config \"%s\" is invalid. Cannot resolve the given timezone.", name, timeZoneKey)
+	}
+	return z, nil
+}
+
+// settings are what queries depend on besides their tables; the clock is fixed for the engine's life.
+func (e *Engine) settings() plan.Settings {
+	return plan.Settings{TimeZone: e.cfg.Conf[timeZoneKey], Now: e.now, Catalog: e.cfg.Catalog, Schema: e.cfg.Schema}
+}
+
+// clock is the time of events and updates: the real one, which --now does not move.
+func (e *Engine) clock() time.Time { return time.Now().UTC() }
+
+func (e *Engine) newID() string { return uuid.NewString() }
+
+// openBackend starts the backend once.
+func (e *Engine) openBackend() (backend.Backend, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.backend == nil {
+		c := e.cfg
+		c.Now = e.now
+		b, p, err := e.parts.OpenBackend(c)
+		if err != nil {
+			return nil, err
+		}
+		e.backend, e.parquet = b, p
+	}
+	return e.backend, nil
+}
+
+// table is the Delta table in a directory; one object a directory, so that loaded snapshots are shared.
+func (e *Engine) table(dir string) *delta.Table {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	t, ok := e.tables[dir]
+	if !ok {
+		t = delta.At(dir, delta.Options{Parquet: lateParquet{e}, Version: e.cfg.Version})
+		e.tables[dir] = t
+	}
+	return t
+}
+
+// dirOf is where a dataset's table lives.
+func (e *Engine) dirOf(d *graph.Dataset) string {
+	if d.Path == "" {
+		return tableDir(e.cfg.Storage, d.Name)
+	}
+	if filepath.IsAbs(d.Path) {
+		return d.Path
+	}
+	return filepath.Join(e.cfg.Dir, d.Path)
+}
+
+// snapshotOf is the newest version of a table, nil when there is none.
+func (e *Engine) snapshotOf(ctx context.Context, dir string) (*delta.Snapshot, error) {
+	t := e.table(dir)
+	ok, err := t.Exists()
+	if err != nil || !ok {
+		return nil, err
+	}
+	return t.Snapshot(ctx)
+}
+
+// Resolve resolves and checks a pipeline: graph, flow kinds and expectations.
+func (e *Engine) Resolve(ctx context.Context, reg *graph.Registry, req *Request) (*graph.Graph, error) {
+	g, err := graph.Resolve(ctx, reg, graph.Options{
+		Catalog: e.cfg.Catalog, Schema: e.cfg.Schema, Conf: e.cfg.Conf, Settings: e.settings(),
+		External: func(f *graph.Flow) plan.Catalog { return &catalog{e: e, flow: f, full: req.resets(f.Target)} },
+		Existing: func(n types.TableName) (types.Schema, bool) { return e.existing(ctx, reg, n, req) },
+	})
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, &DefinitionError{err}
+	}
+	errs := checkExpectations(g, e.settings())
+	for _, f := range g.Flows {
+		if !f.Dataset.Kind.Stored() {
+			continue
+		}
+		k := e.kindOf(f)
+		if k == nil {
+			errs = append(errs, diag.Unsupported("The flow "+f.DisplayName()+" into a "+f.Dataset.Kind.String(), "").For(f.Name).At(f.Origin))
+			continue
+		}
+		if err := k.Check(g, f); err != nil {
+			errs = append(errs, diag.From(err, "DP_INVALID_FLOW").For(f.Name).At(f.Origin))
+		}
+	}
+	for _, d := range g.Datasets {
+		if d.Kind.Stored() {
+			if err := checkTable(d, g.Schema(d)); err != nil {
+				errs = append(errs, diag.From(err, "DP_INVALID_TABLE").For(d.Name.Table).At(d.Origin))
+			}
+		}
+	}
+	if len(errs) > 0 {
+		errs.Sort()
+		return nil, &DefinitionError{errs}
+	}
+	return g, nil
+}
+
+// checkTable refuses what a stored table cannot be.
+func checkTable(d *graph.Dataset, s types.Schema) error {
+	if d.Format != "" && !equalFold(d.Format, "delta") {
+		return diag.Unsupported("A table of format "+d.Format, "leave the format out: dp's tables are Delta tables")
+	}
+	if d.RowFilter != "" {
+		return diag.Unsupported("The row filter "+d.RowFilter, "filter in the query")
+	}
+	def, err := definitionOf(d, s)
+	if err != nil {
+		return err
+	}
+	return def.Check()
+}
+
+// existing is the columns a streaming table has now; none when it is going to be reset.
+func (e *Engine) existing(ctx context.Context, reg *graph.Registry, n types.TableName, req *Request) (types.Schema, bool) {
+	if req.resets(n) {
+		return types.Schema{}, false
+	}
+	for _, d := range reg.Datasets {
+		if d.Name.Key() != n.Key() {
+			continue
+		}
+		s, err := e.snapshotOf(ctx, e.dirOf(d))
+		if err != nil || s == nil {
+			return types.Schema{}, false
+		}
+		return s.Schema(), true
+	}
+	return types.Schema{}, false
+}
+
+// resets reports whether the request names a table for full refresh; protected tables are sorted out later.
+func (req *Request) resets(n types.TableName) bool {
+	if req == nil {
+		return false
+	}
+	if req.FullRefreshAll {
+		return true
+	}
+	for _, s := range req.FullRefresh {
+		parts, err := types.SplitName(s)
+		if err != nil {
+			continue
+		}
+		if full, err := types.Qualify(parts, n.Catalog, n.Schema); err == nil && full.Key() == n.Key() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,206 @@
+package engine
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/flow"
+	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+)
+
+// Level is how important an event is.
+type Level string
+
+// The levels of the Lakeflow event log.
+const (
+	levelInfo    Level = "INFO"
+	levelWarn    Level = "WARN"
+	levelError   Level = "ERROR"
+	levelMetrics Level = "METRICS"
+)
+
+// Event is one thing that happened in an update. Flow, Status and Result are for whoever watches; the log keeps them in Details.
+type Event struct {
+	Time    time.Time
+	Type    string // create_update, update_progress, flow_progress, …
+	Level   Level
+	Message string
+	Dataset string
+	Flow    string
+	Status  string      // of flow_progress and update_progress
+	Result  *FlowResult // of flow_progress, as it stands now
+	Details map[string]any
+	Err     error
+}
+
+// eventLog collects an update's events, tells them to the watcher at once and writes them to the state store in batches.
+type eventLog struct {
+	e     *Engine
+	id    string
+	watch func(Event)
+
+	mu      sync.Mutex
+	pending []Event
+}
+
+func (e *Engine) newEventLog(id string, watch func(Event)) *eventLog {
+	return &eventLog{e: e, id: id, watch: watch}
+}
+
+func (l *eventLog) add(ev Event) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	ev.Time = l.e.clock()
+	if ev.Level == "" {
+		ev.Level = levelInfo
+	}
+	l.pending = append(l.pending, ev)
+	if l.watch != nil {
+		l.watch(ev)
+	}
+}
+
+// flush writes what is pending.
+func (l *eventLog) flush(ctx context.Context) error {
+	l.mu.Lock()
+	evs := l.pending
+	l.pending = nil
+	l.mu.Unlock()
+	if len(evs) == 0 {
+		return nil
+	}
+	return l.e.journal.events(ctx, l.id, l.e.pipelineID, l.e.cfg.Name, evs)
+}
+
+// short is the beginning of an id, for messages.
+func short(id string) string { return id[:min(6, len(id))] }
+
+// progress notes a state of the update.
+func (l *eventLog) progress(state string) {
+	lv := levelInfo
+	if state == string(Failed) {
+		lv = levelError
+	}
+	l.add(Event{Type: "update_progress", Level: lv, Status: state, Message: "Update " + short(l.id) + " is " + state + ".", Details: map[string]any{"state": state}})
+}
+
+// failure notes what ended the update before its flows ran.
+func (l *eventLog) failure(err error) {
+	for _, e := range diag.All(err) {
+		l.add(Event{Type: "update_progress", Level: levelError, Flow: e.Object, Status: string(Failed), Message: e.Error(), Err: e, Details: map[string]any{"state": string(Failed)}})
+	}
+}
+
+// definitions notes every dataset and flow.
+func (l *eventLog) definitions(g *graph.Graph) {
+	for _, d := range g.Datasets {
+		exp := make([]map[string]any, 0, len(d.Expectations))
+		for _, e := range d.Expectations {
+			exp = append(exp, map[string]any{"name": e.Name, "rule": e.Cond.Text, "action": e.Action.String()})
+		}
+		l.add(Event{Type: "dataset_definition", Dataset: d.Name.String(), Message: "Dataset " + d.Name.String() + " defined as " + d.Kind.String() + ".",
+			Details: map[string]any{"dataset_type": d.Kind.String(), "num_flows": len(g.FlowsInto(d)), "expectations": exp}})
+	}
+	for _, f := range g.Flows {
+		in := make([]map[string]any, len(f.Inputs))
+		for i, x := range f.Inputs {
+			in[i] = map[string]any{"name": x.Name.String()}
+		}
+		schema := plan.Schema(f.Relation)
+		lang := "PYTHON"
+		if f.SQL != "" {
+			lang = "SQL"
+		}
+		l.add(Event{Type: "flow_definition", Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Message: "Flow " + f.DisplayName() + " defined as " + flowType(f) + ".",
+			Details: map[string]any{"input_datasets": in, "output_dataset": f.Dataset.Name.String(), "schema_json": schema.JSON(), "flow_type": flowType(f),
+				"comment": f.Comment, "spark_conf": f.SparkConf, "language": lang, "once": f.Once}})
+	}
+}
+
+// flowType is the event log's word for a kind of flow.
+func flowType(f *graph.Resolved) string {
+	switch {
+	case f.Dataset.Kind == graph.TemporaryView || f.Dataset.Kind == graph.PersistedView:
+		return "VIEW"
+	case f.ReplaceWhere != nil:
+		return "REPLACE_WHERE"
+	case f.Dataset.Kind == graph.MaterializedView:
+		return "MATERIALIZED_VIEW"
+	}
+	return "APPEND"
+}
+
+var flowMessages = map[string]string{
+	"QUEUED": "is QUEUED.", "RUNNING": "is RUNNING.", "COMPLETED": "has COMPLETED.", "FAILED": "has FAILED.",
+	"SKIPPED": "SKIPPED due to upstream failure(s).", "IDLE": "is IDLE, waiting for new data.", "EXCLUDED": "is EXCLUDED.",
+}
+
+// flow notes a state of a flow, with the counts so far.
+func (l *eventLog) flow(f *graph.Resolved, status string, level Level, r *FlowResult, err error) {
+	ev := Event{Type: "flow_progress", Level: level, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: status, Result: r, Err: err,
+		Message: "Flow " + f.DisplayName() + " " + flowMessages[status], Details: map[string]any{"status": status}}
+	if err != nil {
+		ev.Message = "Flow '" + f.DisplayName() + "' " + flowMessages[status] + " " + err.Error()
+	}
+	if r != nil && (status == "COMPLETED" || status == "FAILED") {
+		metrics(ev.Details, r)
+	}
+	l.add(ev)
+}
+
+// batch notes the counts after a commit.
+func (l *eventLog) batch(f *graph.Resolved, r *FlowResult, n int64) {
+	d := map[string]any{"status": "RUNNING", "batch_id": n}
+	metrics(d, r)
+	l.add(Event{Type: "flow_progress", Level: levelMetrics, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: "METRICS", Result: r,
+		Message: "Flow " + f.DisplayName() + " committed a batch.", Details: d})
+}
+
+func metrics(d map[string]any, r *FlowResult) {
+	d["metrics"] = map[string]any{"num_output_rows": r.RowsAdded, "num_deleted_rows": r.RowsDeleted, "duration_ms": r.DurationMS}
+	exp := make([]map[string]any, 0, len(r.Expectations))
+	for _, e := range r.Expectations {
+		exp = append(exp, map[string]any{"name": e.Name, "dataset": e.Dataset, "passed_records": e.Passed, "failed_records": e.Failed})
+	}
+	d["data_quality"] = map[string]any{"dropped_records": r.RowsDropped, "expectations": exp}
+}
+
+// planning explains how much a batch computes, and why no less.
+func (l *eventLog) planning(f *graph.Resolved, b *flow.Batch) {
+	if b.Plan.Mode == flow.Appended {
+		return
+	}
+	technique := "MAINTENANCE_TYPE_COMPLETE_RECOMPUTE"
+	if b.Plan.Mode == flow.Incremental {
+		technique = "MAINTENANCE_TYPE_GENERIC_AGGREGATE"
+	}
+	issues := make([]map[string]any, 0, len(b.Plan.Reasons))
+	for _, r := range b.Plan.Reasons {
+		issues = append(issues, map[string]any{"issue_type": r, "prevent_incrementalization": true})
+	}
+	sources := make([]map[string]any, 0, len(b.Plan.Sources))
+	for _, s := range b.Plan.Sources {
+		m := map[string]any{"table_name": s.Name}
+		if s.Pushed != "" {
+			m["pushed_predicate"] = s.Pushed
+		}
+		if s.Reason != "" {
+			m["full_scan_reason"] = s.Reason
+		}
+		sources = append(sources, m)
+	}
+	d := map[string]any{
+		"technique_information":    []any{map[string]any{"maintenance_type": technique, "is_chosen": true, "is_applicable": true, "incrementalization_issues": issues}},
+		"source_table_information": sources,
+		"target_table_information": map[string]any{"table_name": f.Dataset.Name.String()},
+	}
+	msg := "Flow " + f.DisplayName() + " is recomputed completely."
+	if b.Plan.Window != "" {
+		d["replace_window"] = b.Plan.Window
+		msg = "Flow " + f.DisplayName() + " recomputes its replace window " + b.Plan.Window + "."
+	}
+	l.add(Event{Type: "planning_information", Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Message: msg, Details: d})
+}

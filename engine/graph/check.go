@@ -1,0 +1,319 @@
+package graph
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// register enters datasets and flows by name and refuses what cannot stand together, before any query function is called.
+func (r *resolver) register() diag.List {
+	var errs diag.List
+	byName := map[string]*Dataset{}
+	for _, d := range r.reg.Datasets {
+		k := d.Name.Key()
+		if d.Kind == TemporaryView {
+			k = (types.TableName{Catalog: r.opt.Catalog, Schema: r.opt.Schema, Table: d.Name.Table}).Key()
+		}
+		if first, ok := byName[k]; ok {
+			errs = append(errs, diag.New("PIPELINE_DUPLICATE_IDENTIFIERS.OUTPUT",
+				"A duplicate identifier was found for elements registered in the pipeline's dataflow graph. Attempted to register a %s with identifier `%s`, but a %s has already been registered with the same identifier.",
+				strings.ToUpper(d.Kind.String()), d.Name, strings.ToUpper(first.Kind.String())).
+				WithHint("rename one of them; the first is defined at %s", first.Origin).For(d.Name.Table).At(d.Origin))
+			continue
+		}
+		byName[k] = d
+		if d.Kind == TemporaryView {
+			r.views[strings.ToLower(d.Name.Table)] = d
+		} else {
+			r.tables[d.Name.Key()] = d
+		}
+	}
+	errs = append(errs, r.registerFlows()...)
+	if len(errs) > 0 {
+		errs.Sort()
+		return errs
+	}
+	return r.checkDefinitions()
+}
+
+func (r *resolver) registerFlows() diag.List {
+	var errs diag.List
+	byName := map[string]*Flow{}
+	for _, f := range r.reg.Flows {
+		d := r.target(f)
+		if d == nil || d.Kind == TemporaryView && !f.Default {
+			errs = append(errs, r.badTarget(f, d))
+			continue
+		}
+		k := strings.ToLower(f.Name) + "\x00" + strings.ToLower(f.Target.Catalog+"\x00"+f.Target.Schema)
+		if first, ok := byName[k]; ok {
+			errs = append(errs, diag.New("PIPELINE_DUPLICATE_IDENTIFIERS.FLOW",
+				"A duplicate identifier was found for elements registered in the pipeline's dataflow graph. Flow %s was found in multiple datasets: %s.",
+				f.DisplayName(), strings.Join([]string{first.Target.String(), f.Target.String()}, ", ")).
+				WithHint("give each flow its own name; the first is defined at %s", first.Origin).For(f.Name).At(f.Origin))
+			continue
+		}
+		byName[k] = f
+		r.flows[d] = append(r.flows[d], f)
+		r.state[f] = &flowState{}
+	}
+	return errs
+}
+
+// target is the dataset a flow writes to, nil when there is none.
+func (r *resolver) target(f *Flow) *Dataset {
+	if f.Target.Catalog == "" {
+		return r.views[strings.ToLower(f.Target.Table)]
+	}
+	return r.tables[f.Target.Key()]
+}
+
+func (r *resolver) badTarget(f *Flow, d *Dataset) *diag.Error {
+	if d == nil && f.Target.Catalog != "" && r.opt.Catalog == f.Target.Catalog && r.opt.Schema == f.Target.Schema {
+		d = r.views[strings.ToLower(f.Target.Table)]
+	}
+	e := diag.New("DP_UNSUPPORTED_DESTINATION", "Unsupported destination %s in flow: %s.", f.Target, f.DisplayName())
+	if d != nil {
+		e = e.WithHint("%s is a %s; a flow writes to a streaming table", f.Target.Table, d.Kind)
+	} else {
+		e = e.WithHint("create it first: dp.create_streaming_table(%q) or CREATE STREAMING TABLE %s", f.Target.Table, f.Target.Table)
+	}
+	return e.For(f.Name).At(f.Origin)
+}
+
+// checkDefinitions holds what can be told without typing a query.
+func (r *resolver) checkDefinitions() diag.List {
+	var errs diag.List
+	add := func(e *diag.Error, object string, at diag.Origin) { errs = append(errs, e.For(object).At(at)) }
+	anyTable := false
+	for _, d := range r.reg.Datasets {
+		flows := r.flows[d]
+		anyTable = anyTable || d.Kind != TemporaryView
+		if len(flows) == 0 && d.Kind != Sink {
+			add(diag.New("PIPELINE_DATASET_WITHOUT_FLOW", "Pipeline dataset `%s` does not have any defined flows. Please attach a query with the dataset's definition, "+
+				"or explicitly define at least one flow that writes to the dataset.", d.Name), d.Name.Table, d.Origin)
+			continue
+		}
+		if d.Kind == MaterializedView && len(flows) > 1 {
+			add(diag.New("MATERIALIZED_VIEW_WITH_MULTIPLE_QUERIES", "Materialized view %s has multiple flows (%s). A materialized view must have exactly one flow writing to it.",
+				d.Name, flowNames(flows)).WithHint("use a streaming table as the target of several flows"), d.Name.Table, flows[1].Origin)
+		}
+		errs = append(errs, r.checkReplaceWhere(d, flows)...)
+		if len(d.Partition) > 0 && (len(d.Cluster) > 0 || d.ClusterAuto) {
+			add(diag.New("SPECIFY_CLUSTER_BY_WITH_PARTITIONED_BY_IS_NOT_ALLOWED", "Cannot specify both CLUSTER BY and PARTITIONED BY."), d.Name.Table, d.Origin)
+		}
+	}
+	if !anyTable && len(errs) == 0 {
+		errs = append(errs, diag.New("RUN_EMPTY_PIPELINE", "Pipelines are expected to have at least one non-temporary dataset defined (tables, persisted views) but no non-temporary datasets were found in your pipeline.").
+			WithHint("define a table with @dp.table, @dp.materialized_view, CREATE STREAMING TABLE or CREATE MATERIALIZED VIEW, and check which files were given"))
+	}
+	errs.Sort()
+	return errs
+}
+
+// checkReplaceWhere holds the limits of REPLACE WHERE targets: one such flow, no other flow, no expectations.
+func (r *resolver) checkReplaceWhere(d *Dataset, flows []*Flow) diag.List {
+	var rw, others []*Flow
+	for _, f := range flows {
+		if f.ReplaceWhere != nil {
+			rw = append(rw, f)
+		} else {
+			others = append(others, f)
+		}
+	}
+	if len(rw) == 0 {
+		return nil
+	}
+	var errs diag.List
+	if d.Kind != StreamingTable && d.Kind != MaterializedView {
+		errs = append(errs, diag.New("DP_REPLACE_WHERE_TARGET", "The REPLACE WHERE flow %s writes to %s, a %s.", rw[0].DisplayName(), d.Name, d.Kind).
+			WithHint("a REPLACE WHERE flow writes to a streaming table").For(rw[0].Name).At(rw[0].Origin))
+	}
+	if len(rw) > 1 {
+		errs = append(errs, diag.New("DP_REPLACE_WHERE_MULTIPLE_FLOWS", "Table %s has %d REPLACE WHERE flows (%s). Only one is allowed per target.", d.Name, len(rw), flowNames(rw)).
+			WithHint("combine the queries with UNION ALL in one flow").For(rw[1].Name).At(rw[1].Origin))
+	}
+	if len(others) > 0 {
+		errs = append(errs, diag.New("DP_REPLACE_WHERE_OTHER_FLOWS", "Table %s is the target of the REPLACE WHERE flow %s and cannot be the target of other flows (%s).", d.Name, rw[0].DisplayName(), flowNames(others)).
+			WithHint("write other rows with DML (dp sql \"INSERT INTO …\"), or to a table of their own").For(others[0].Name).At(others[0].Origin))
+	}
+	if len(d.Expectations) > 0 {
+		errs = append(errs, diag.New("DP_REPLACE_WHERE_EXPECTATIONS", "Expectations are not supported on %s, the target of a REPLACE WHERE flow.", d.Name).
+			WithHint("filter in the query, or put the expectations on the table it reads").For(d.Name.Table).At(d.Origin))
+	}
+	return errs
+}
+
+func flowNames(fs []*Flow) string {
+	s := make([]string, len(fs))
+	for i, f := range fs {
+		s[i] = f.DisplayName()
+	}
+	return strings.Join(s, ", ")
+}
+
+// check holds what needs typed queries.
+func (r *resolver) check(g *Graph) diag.List {
+	var errs diag.List
+	for _, d := range g.Datasets {
+		if d.Kind.Stored() {
+			s, err := r.schemaOf(d)
+			if err != nil {
+				errs = append(errs, diag.From(err, "DP_INTERNAL"))
+				continue
+			}
+			g.tables[d.Name.Key()] = s
+			errs = append(errs, checkColumns(d, s)...)
+		}
+	}
+	for _, f := range g.Flows {
+		if e := r.checkQuery(f); e != nil {
+			errs = append(errs, e.For(f.Name).At(f.Origin))
+		}
+		errs = append(errs, checkRefused(f)...)
+	}
+	return dedupe(errs)
+}
+
+func (r *resolver) schemaOf(d *Dataset) (types.Schema, error) {
+	if s, ok := r.schemas[d.Name.Key()]; ok {
+		return s, nil
+	}
+	return r.tableSchema(d)
+}
+
+// checkQuery refuses batch and streaming queries where the target wants the other.
+func (r *resolver) checkQuery(f *Resolved) *diag.Error {
+	flow, table := "`"+strings.ReplaceAll(f.DisplayName(), ".", "`.`")+"`", f.Dataset.Name
+	switch {
+	case f.Once && f.Streaming:
+		return diag.New("INVALID_FLOW_QUERY_TYPE.STREAMING_RELATION_FOR_ONCE_FLOW", "Flow %s returns an invalid relation type. A once flow must return a batch relation.", flow).
+			WithHint("read the source with spark.read instead of spark.readStream, or without STREAM")
+	case f.ReplaceWhere != nil && f.Streaming:
+		return diag.New("INVALID_FLOW_QUERY_TYPE.STREAMING_RELATION_FOR_REPLACE_WHERE_FLOW", "Flow %s returns an invalid relation type. A REPLACE WHERE flow must return a batch relation.", flow).
+			WithHint("read the sources with spark.read instead of spark.readStream, or without STREAM")
+	case f.Dataset.Kind == StreamingTable && !f.Streaming && !f.Once && f.ReplaceWhere == nil:
+		return diag.New("INVALID_FLOW_QUERY_TYPE.BATCH_RELATION_FOR_STREAMING_TABLE", "Flow %s returns an invalid relation type. Streaming tables may only be defined by streaming relations, "+
+			"but the flow %s attempts to write a batch relation to the streaming table `%s`. Consider using the STREAM operator in Spark-SQL to convert the batch relation into a streaming relation, "+
+			"or populating the streaming table with an append once-flow instead.", flow, flow, table).
+			WithHint("use @dp.materialized_view for a batch query, spark.readStream / STREAM(…) for a streaming one")
+	case f.Dataset.Kind == MaterializedView && f.Streaming:
+		return diag.New("INVALID_FLOW_QUERY_TYPE.STREAMING_RELATION_FOR_MATERIALIZED_VIEW", "Flow %s returns an invalid relation type. Materialized views may only be defined by a batch relation, "+
+			"but the flow %s attempts to write a streaming relation to the materialized view `%s`.", flow, flow, table).
+			WithHint("use @dp.table for a streaming query")
+	case f.Dataset.Kind == PersistedView && f.Streaming:
+		return diag.New("INVALID_FLOW_QUERY_TYPE.STREAMING_RELATION_FOR_PERSISTED_VIEW", "Flow %s returns an invalid relation type. Persisted views may only be defined by a batch relation, "+
+			"but the flow %s attempts to write a streaming relation to the persisted view `%s`.", flow, flow, table)
+	}
+	return nil
+}
+
+// checkColumns holds partition and cluster columns against the schema.
+func checkColumns(d *Dataset, s types.Schema) diag.List {
+	var errs diag.List
+	for what, cols := range map[string][]string{"partition": d.Partition, "cluster": d.Cluster} {
+		for _, c := range cols {
+			if s.Index(c) < 0 {
+				errs = append(errs, diag.New("COLUMN_NOT_DEFINED_IN_TABLE", "The %s column `%s` is not defined in table `%s`. Its columns are: %s.", what, c, d.Name, strings.Join(s.Names(), ", ")).
+					For(d.Name.Table).At(d.Origin))
+			}
+		}
+	}
+	if s.Len() > 0 && len(d.Partition) >= s.Len() {
+		errs = append(errs, diag.New("ALL_PARTITION_COLUMNS_NOT_ALLOWED", "Cannot use all columns for partition columns.").For(d.Name.Table).At(d.Origin))
+	}
+	return errs
+}
+
+// checkRefused finds what was built and cannot run, and what a stream cannot do without state.
+func checkRefused(f *Resolved) diag.List {
+	var errs diag.List
+	add := func(e *diag.Error, at diag.Origin) { errs = append(errs, e.At(at).For(f.Name).At(f.Origin)) }
+	plan.WalkRelation(f.Relation, func(n plan.Relation) bool {
+		switch n := n.(type) {
+		case *plan.Refused:
+			add(n.Err, n.At)
+			return false
+		case *plan.Watermark:
+			add(diag.Unsupported(fmt.Sprintf("The watermark in flow %s", f.DisplayName()), "remove it: dp's streams read each input once and keep no state"), n.At)
+		}
+		if f.Streaming {
+			if what := stateful(n); what != "" {
+				add(diag.Unsupported(fmt.Sprintf("%s over a stream, in flow %s,", what, f.DisplayName()), "do it in a materialized view that reads the streaming table"), n.Origin())
+			}
+		}
+		return true
+	})
+	return errs
+}
+
+// stateful names what a node would have to remember between the batches of a stream; "" when nothing.
+func stateful(n plan.Relation) string {
+	switch n := n.(type) {
+	case *plan.Aggregate:
+		if streams(n.In) {
+			return "Aggregation"
+		}
+	case *plan.Distinct:
+		if streams(n.In) {
+			return "Dropping duplicates"
+		}
+	case *plan.Sort:
+		if streams(n.In) {
+			return "Sorting"
+		}
+	case *plan.Limit:
+		if streams(n.In) {
+			return "LIMIT"
+		}
+	case *plan.Join:
+		l, r := streams(n.L), streams(n.R)
+		switch {
+		case l && r:
+			return "A join of two streams"
+		case r && (n.Kind == plan.LeftJoin || n.Kind == plan.SemiJoin || n.Kind == plan.AntiJoin), l && n.Kind == plan.RightJoin, (l || r) && n.Kind == plan.FullJoin:
+			return "An outer join that keeps rows of the static side"
+		}
+	case *plan.SetOp:
+		if n.Kind != plan.Union && (streams(n.L) || streams(n.R)) {
+			return "INTERSECT or EXCEPT"
+		}
+		if n.Kind == plan.Union && !n.All && (streams(n.L) || streams(n.R)) {
+			return "UNION DISTINCT"
+		}
+		if n.Kind == plan.Union && streams(n.L) != streams(n.R) {
+			return "A union of a stream and a batch relation"
+		}
+	case *plan.Project:
+		if streams(n.In) {
+			for _, e := range n.List {
+				window := false
+				plan.Walk(e, func(x plan.Expr) bool {
+					if _, ok := x.(*plan.Window); ok {
+						window = true
+					}
+					return !window
+				})
+				if window {
+					return "A window function"
+				}
+			}
+		}
+	}
+	return ""
+}
+
+func streams(r plan.Relation) bool {
+	found := false
+	plan.WalkRelation(r, func(n plan.Relation) bool {
+		if s, ok := n.(*plan.Scan); ok && s.Streaming {
+			found = true
+		}
+		return !found
+	})
+	return found
+}

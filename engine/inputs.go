@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/source"
+	"github.com/seed-e45c46d8/dp/engine/source/table"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// inputs opens what a flow reads: datasets of the pipeline by their tables, everything else by the reader that resolved it. It implements
+// flow.Inputs.
+type inputs struct {
+	u    *update
+	flow string // the flow and its epoch
+}
+
+// Table implements flow.Inputs.
+func (in *inputs) Table(ctx context.Context, scan *plan.Scan) (*plan.Scan, error) {
+	p, ok := scan.Source.(*plan.PendingSource)
+	if !ok {
+		return scan, nil
+	}
+	ref, ok := p.Ref.(*graph.TableRef)
+	if !ok {
+		return nil, diag.New("DP_INTERNAL", "%s cannot be read as a batch", scan.Name)
+	}
+	return in.u.bindTable(ctx, scan, p, ref.Name)
+}
+
+// bindTable gives a scan of a dataset its table's current version. A column that the pipeline defines and the table does not have yet is NULL; a
+// table that was never filled has no rows.
+func (e *Engine) bindTable(ctx context.Context, scan *plan.Scan, p *plan.PendingSource, name types.TableName) (*plan.Scan, error) {
+	n := *scan
+	dir, ok, err := e.stored(name)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		n.Source = &plan.ParquetSource{Format: "delta", Schema: p.Schema}
+		return &n, nil
+	}
+	snap, err := e.table(dir).Snapshot(ctx)
+	if err != nil {
+		return nil, err
+	}
+	src, err := table.Source(snap)
+	if err != nil {
+		return nil, err
+	}
+	c := *src
+	c.Schema = p.Schema
+	n.Source = &c
+	return &n, nil
+}
+
+// Stream implements flow.Inputs.
+func (in *inputs) Stream(ctx context.Context, scan *plan.Scan, key string) (source.Stream, error) {
+	p, ok := scan.Source.(*plan.PendingSource)
+	if !ok {
+		return nil, diag.New("DP_INTERNAL", "%s cannot be read as a stream", scan.Name)
+	}
+	name := streamName(in.flow, key)
+	if ref, ok := p.Ref.(*graph.TableRef); ok {
+		dir, there, err := in.u.stored(ref.Name)
+		if err != nil {
+			return nil, err
+		}
+		if !there {
+			return emptyStream{}, nil
+		}
+		zone, err := in.u.zone()
+		if err != nil {
+			return nil, err
+		}
+		return table.Stream(in.u.table(dir), p.Schema, ref.Options, zone)
+	}
+	if p.Kind == table.Kind {
+		r, err := in.u.tableReader()
+		if err != nil {
+			return nil, err
+		}
+		return r.Open(ctx, p, name)
+	}
+	r, err := in.u.fileReader()
+	if err != nil {
+		return nil, err
+	}
+	return r.Open(ctx, p, name)
+}

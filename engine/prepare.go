@@ -1,0 +1,134 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/store/delta"
+)
+
+// prepare makes the targets of the selected flows ready: what a crash left half done is made good, what is fully refreshed is cleared, every
+// table exists and is in the catalog.
+func (u *update) prepare(ctx context.Context, sel *selection) error {
+	for _, f := range u.graph.Flows {
+		if !sel.run[f] || u.targets[f.Dataset] != nil {
+			continue
+		}
+		d := f.Dataset
+		t := &target{dataset: d, table: u.table(u.dirOf(d)), schema: u.graph.Schema(d), lock: make(chan struct{}, 1)}
+		var err error
+		if t.def, err = definitionOf(d, t.schema); err != nil {
+			return located(err, f)
+		}
+		u.targets[d] = t
+		if err := u.prepareTable(ctx, t, sel.reset[d]); err != nil {
+			return located(err, f)
+		}
+	}
+	return u.log.flush(ctx)
+}
+
+func (u *update) prepareTable(ctx context.Context, t *target, reset bool) error {
+	d := t.dataset
+	pending, err := u.journal.resetPending(d)
+	if err != nil {
+		return err
+	}
+	snap, err := t.current(ctx)
+	if err != nil {
+		return err
+	}
+	if snap != nil && !pending && !reset {
+		if err := u.sameTable(d, snap); err != nil {
+			return err
+		}
+	}
+	if err := u.journal.register(d, t.table.Dir()); err != nil {
+		return err
+	}
+	if reset || pending {
+		// The flows' new epoch is written first: after a crash in between the next update clears the table again.
+		if err := u.journal.beginReset(d, u.graph.FlowsInto(d)); err != nil {
+			return err
+		}
+		crashPoint("reset")
+		if snap != nil {
+			w := delta.Write{From: snap, Overwrite: true, Define: &t.def, Checked: true, Operation: "TRUNCATE"}
+			if _, err := t.table.Commit(ctx, w); err != nil {
+				return err
+			}
+		}
+		if err := u.journal.endReset(d); err != nil {
+			return err
+		}
+		u.log.add(Event{Type: "update_progress", Status: "RESETTING", Dataset: d.Name.String(), Message: "Table " + d.Name.String() + " was cleared for a full refresh.", Details: map[string]any{"state": "RESETTING"}})
+	}
+	if snap == nil {
+		if _, err := t.table.Create(ctx, t.def); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sameTable refuses a target that is not the table this pipeline left there, so that no flow goes on from a position in another table.
+func (u *update) sameTable(d *graph.Dataset, s *delta.Snapshot) error {
+	var now []string
+	for _, c := range d.Partition {
+		now = append(now, fold(c))
+	}
+	var was []string
+	for _, c := range s.PartitionColumns() {
+		was = append(was, fold(c))
+	}
+	if d.Kind == graph.MaterializedView || strings.Join(now, ",") == strings.Join(was, ",") {
+		return nil
+	}
+	return diag.New("CANNOT_UPDATE_PARTITION_COLUMNS", "The partition columns of %s are (%s) and its definition says (%s). Partition columns cannot be changed.", d.Name, joinNames(s.PartitionColumns()), joinNames(d.Partition)).
+		WithHint("put the partition columns back, or run with --full-refresh %s", d.Name.Table).For(d.Name.Table).At(d.Origin)
+}
+
+// refuseLoss stops an update that would lose rows no source can bring back, unless the user has said yes.
+func (u *update) refuseLoss(ctx context.Context, sel *selection) error {
+	if u.req.AllowLoss {
+		return nil
+	}
+	var lost []string
+	for _, d := range u.graph.Datasets {
+		if !sel.reset[d] {
+			continue
+		}
+		s, err := u.atStake(ctx, d)
+		if err != nil {
+			return err
+		}
+		if s != "" {
+			lost = append(lost, d.Name.String()+": "+s)
+		}
+	}
+	if len(lost) == 0 {
+		return nil
+	}
+	return &RefusedError{diag.New("DP_ROWS_AT_STAKE", "A full refresh would lose rows that no source can bring back. %s.", strings.Join(lost, "; ")).
+		WithHint("run again with --yes to lose them, without --full-refresh to keep them, or set the table property pipelines.reset.allowed to false")}
+}
+
+// plural is "1 row", "2 rows".
+func plural(n int64, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%s %ss", thousands(n), what)
+}
+
+// thousands is a number with commas.
+func thousands(n int64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"context"
+	"iter"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+	"github.com/seed-e45c46d8/dp/store/state"
+)
+
+// Rows is the answer of a query: its columns, and its rows as they come.
+type Rows struct {
+	Schema types.Schema
+	All    iter.Seq2[[]any, error] // values as engine/types says; the slice is only valid until the next row
+}
+
+// Query runs a query on the tables of the storage, the sources and files. It reads one version of each table, also while an update writes.
+func (e *Engine) Query(ctx context.Context, r plan.Relation) (*Rows, error) {
+	rel, err := e.Analyze(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	b, err := e.openBackend()
+	if err != nil {
+		return nil, err
+	}
+	return &Rows{Schema: plan.Schema(rel), All: b.Query(ctx, rel)}, nil
+}
+
+// Analyze resolves a query outside of flows.
+func (e *Engine) Analyze(ctx context.Context, r plan.Relation) (plan.Relation, error) {
+	rel, err := plan.Analyze(ctx, r, &catalog{e: e}, e.settings())
+	if err != nil {
+		return nil, err
+	}
+	var refused error
+	plan.WalkRelation(rel, func(n plan.Relation) bool {
+		switch n := n.(type) {
+		case *plan.Refused:
+			refused = n.Err
+		case *plan.Scan:
+			if n.Streaming {
+				refused = diag.Unsupported("Reading a stream in a query", "leave out STREAM").At(n.At)
+			}
+		}
+		return refused == nil
+	})
+	return rel, refused
+}
+
+// SQL is the backend's text of a resolved relation, for people.
+func (e *Engine) SQL(r plan.Relation) (string, error) {
+	b, err := e.openBackend()
+	if err != nil {
+		return "", err
+	}
+	return b.SQL(r)
+}
+
+// Tables lists the tables of the storage, private ones left out.
+func (e *Engine) Tables() ([]state.Table, error) {
+	if e.state == nil {
+		return nil, nil
+	}
+	all, err := e.state.Tables()
+	var out []state.Table
+	for _, t := range all {
+		if !t.Private {
+			out = append(out, t)
+		}
+	}
+	return out, err
+}
+
+// Updates lists updates, the newest first; limit 0 lists all.
+func (e *Engine) Updates(limit int) ([]state.Update, error) {
+	if e.state == nil {
+		return nil, nil
+	}
+	return e.state.Updates(limit)
+}
+
+// Events returns entries of the event log in order.
+func (e *Engine) Events(ctx context.Context, q state.EventQuery) ([]state.Event, error) {
+	if e.state == nil {
+		return nil, nil
+	}
+	return e.state.Events(ctx, q)
+}
