@@ -70,7 +70,13 @@ func datetimeRows() []*Function {
 			f("string, string, timestamp_ntz", "timestamp_ntz", "(($3 AT TIME ZONE $1) AT TIME ZONE $2)")),
 
 		fn("make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval)),
-		fn("try_make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval).nulls(nullAlways)),
+		fn("try_make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", func(c call) (string, error) {
+			sql, err := spellMakeInterval(c)
+			if len(c.args) > 0 {
+				sql = "CASE WHEN abs(CAST($1 AS BIGINT)) < 178956970 THEN " + sql + " END"
+			}
+			return sql, err
+		}).nulls(nullAlways)),
 		fn("make_dt_interval", by("int?, int?, int?, decimal(18,6)?", "interval day to second", spellMakeDTInterval)),
 		fn("make_ym_interval", by("int?, int?", "interval year to month", spellMakeYMInterval)),
 
@@ -204,7 +210,11 @@ func spellExtract(c call) (string, error) {
 	if field == "dow" || field == "dayofweek" {
 		add = " + 1"
 	}
-	return "CAST(extract('" + extractable[field] + "' FROM $2)" + add + " AS $R)", nil
+	from := "$2"
+	if c.typ(1).Kind == types.Timestamp {
+		from = "CAST($2 AS TIMESTAMP)"
+	}
+	return "CAST(extract('" + extractable[field] + "' FROM " + from + ")" + add + " AS $R)", nil
 }
 
 func spellDateTrunc(c call) (string, error) {

@@ -31,9 +31,11 @@ func mathRows() []*Function {
 		fn("pow power", f("double, double", "double", "pow($1, $2)")),
 		fn("e", f("", "double", "exp(1::DOUBLE)")),
 		fn("pi", f("", "double", "pi()")),
-		fn("sign signum", f("double|anyinterval", "double", "CAST(sign($1) AS DOUBLE)").If("", types.IntervalDT, types.IntervalYM)),
+		fn("sign signum", f("double|ymdt", "double", "CAST(sign($1) AS DOUBLE)").
+			If("CAST(sign(epoch_us($1)) AS DOUBLE)", types.IntervalDT).If("CAST(sign(spark_months($1)) AS DOUBLE)", types.IntervalYM)),
 		double("rint", "round_even($1, 0)"),
-		fn("abs", f("number|ymdt", "=1", "abs($1)").If("", types.IntervalDT, types.IntervalYM)),
+		fn("abs", f("number|ymdt", "=1", "abs($1)").
+			If("to_microseconds(abs(epoch_us($1)))", types.IntervalDT).If("to_months(CAST(abs(spark_months($1)) AS INTEGER))", types.IntervalYM)),
 		fn("ceil ceiling", by("number", "", spellCeil).types(typeCeil), by("number, !int", "", spellRoundTo).types(typeRoundTo(1))),
 		fn("floor", by("number", "", spellCeil).types(typeCeil), by("number, !int", "", spellRoundTo).types(typeRoundTo(1))),
 		fn("round", by("number, !int?", "", spellRoundTo).types(typeRoundTo(0))),
@@ -75,8 +77,11 @@ func tryArithmetic(name, op string) *Function {
 func spellTry(c call) (string, error) {
 	a := c.typ(0)
 	sql, err := spellArithmetic(c)
-	if err != nil || a.IsDatetime() || a.IsInterval() || c.typ(1).IsDatetime() {
+	if err != nil || a.IsDatetime() || c.typ(1).IsDatetime() {
 		return sql, err
+	}
+	if a.IsInterval() || c.typ(1).IsInterval() {
+		return strings.Replace(sql, "spark_interval_guard(", "spark_try_guard(", 1), nil
 	}
 	op := c.f.Name
 	switch {

@@ -1,6 +1,8 @@
 package functions
 
 import (
+	"fmt"
+
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
@@ -166,24 +168,13 @@ func typeDatetime(op string, c call) (types.Type, bool, error) {
 		set(0, t)
 		return set(1, t), true, nil
 	case op == "*" && a.IsInterval() && (b.IsNumeric() || b.Kind == types.Null):
-		return wholeInterval(a), true, nil
+		return a, true, nil
 	case op == "*" && b.IsInterval() && (a.IsNumeric() || a.Kind == types.Null):
-		return wholeInterval(b), true, nil
+		return b, true, nil
 	case op == "/" && a.IsInterval() && (b.IsNumeric() || b.Kind == types.Null):
-		return wholeInterval(a), true, nil
+		return a, true, nil
 	}
 	return wrong()
-}
-
-// wholeInterval is the type a scaled interval has.
-func wholeInterval(t types.Type) types.Type {
-	switch t.Kind {
-	case types.IntervalYM:
-		return types.IntervalYMType
-	case types.IntervalDT:
-		return types.IntervalDTType
-	}
-	return t
 }
 
 func smallInt(t types.Type) bool {
@@ -217,8 +208,10 @@ func spellDatetimeArithmetic(op string, c call) (string, error) {
 	a, b := c.typ(0), c.typ(1)
 	plain := "($1 " + op + " $2)"
 	switch {
+	case op == "*" && b.IsInterval():
+		return scaleInterval("$2", "$1", b, a, op)
 	case op == "*" || op == "/":
-		return "", diag.Unsupported("an interval multiplied or divided by a number", "write the interval's length out, or use make_dt_interval")
+		return scaleInterval("$1", "$2", a, b, op)
 	case c.result.Kind == types.Date && (a.IsInterval() || b.IsInterval()):
 		return "CAST(" + plain + " AS DATE)", nil
 	case c.result.Kind == types.IntervalDT && a.Kind == types.Date:
@@ -227,6 +220,34 @@ func spellDatetimeArithmetic(op string, c call) (string, error) {
 		return "to_microseconds(epoch_us($1) - epoch_us($2))", nil
 	}
 	return plain, nil
+}
+
+// scaleInterval multiplies or divides an interval's months or microseconds, rounding half up.
+func scaleInterval(interval, number string, t, n types.Type, op string) (string, error) {
+	amount, back := "epoch_us("+interval+")", "to_microseconds(CAST(%s AS BIGINT))"
+	switch t.Kind {
+	case types.IntervalYM:
+		amount, back = "spark_months("+interval+")", "to_months(CAST(%s AS INTEGER))"
+	case types.CalendarInterval:
+		return "", diag.Unsupported("an INTERVAL of months, days and microseconds multiplied or divided", "use an interval of one unit, such as INTERVAL 3 DAY")
+	}
+	var scaled string
+	switch {
+	case op == "*" && n.IsIntegral():
+		scaled = "CAST(" + amount + " AS HUGEINT) * " + number
+	case op == "*" && n.Kind == types.Decimal:
+		scaled = "round(CAST(" + amount + " AS DECIMAL(19,0)) * " + number + ", 0)"
+	case op == "*":
+		scaled = "round(" + amount + " * CAST(" + number + " AS DOUBLE))"
+	case n.IsIntegral():
+		scaled = "spark_divide_round(CAST(" + amount + " AS HUGEINT), CAST(" + number + " AS HUGEINT))"
+	default:
+		scaled = "round(" + amount + " / CAST(" + number + " AS DOUBLE))"
+	}
+	if op == "/" {
+		scaled = "spark_interval_guard(" + interval + ", " + number + ", " + scaled + ")"
+	}
+	return fmt.Sprintf(back, scaled), nil
 }
 
 func typeDiv(c call) (types.Type, error) {

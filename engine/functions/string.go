@@ -20,7 +20,7 @@ func stringRows() []*Function {
 			If("CAST(octet_length($1) AS INTEGER)", types.Binary)),
 		fn("bit_length", f("string|binary", "int", "CAST(8 * octet_length(encode($1)) AS INTEGER)").
 			If("CAST(8 * octet_length($1) AS INTEGER)", types.Binary)),
-		fn("reverse", f("array<T>", "array<T>", "list_reverse($1)"), f("string", "string", "reverse($1)")),
+		fn("reverse", f("array<T>", "array<T>", "list_reverse($1)"), f("string|binary", "string", "reverse($1)").If("", types.Binary)),
 		fn("repeat", f("string, int", "string", "repeat($1, CAST($2 AS BIGINT))")),
 		fn("space", f("int", "string", "repeat(' ', CAST($1 AS BIGINT))")),
 		fn("replace", f("string, string, string?", "string", "").spelled(func(c call) (string, error) {
@@ -35,9 +35,9 @@ func stringRows() []*Function {
 
 		fn("concat", by("any...0", "", spellConcat).types(typeConcat)),
 		fn("concat_ws", by("string, string|array<string>...0", "string", spellConcatWS).nulls(nullIfFirst)),
-		fn("substring substr", f("string|binary, int", "string", "spark_substring($1, $2)").types(sameText).If("", types.Binary),
-			f("string|binary, int, int", "string", "spark_substring_len($1, $2, $3)").types(sameText).If("", types.Binary)),
-		fn("left", f("string|binary, int", "string", "spark_left($1, $2)").types(sameText).If("", types.Binary)),
+		fn("substring substr", f("string|binary, int", "string", "spark_substring($1, $2)").types(sameText).If("spark_bytes($1, $2, 2147483647)", types.Binary),
+			f("string|binary, int, int", "string", "spark_substring_len($1, $2, $3)").types(sameText).If("spark_bytes($1, $2, $3)", types.Binary)),
+		fn("left", f("string|binary, int", "string", "spark_left($1, $2)").types(sameText).If("spark_bytes($1, 1, $2)", types.Binary)),
 		fn("right", f("string, int", "string", "spark_right($1, $2)")),
 		fn("substring_index", f("string, string, int", "string", "spark_substring_index($1, $2, $3)")),
 		fn("split_part", f("string, string, int", "string", "spark_split_part($1, $2, $3)")),
@@ -45,8 +45,7 @@ func stringRows() []*Function {
 		fn("btrim", f("string", "string", "trim($1, ' ')"), f("string, string", "string", "trim($1, $2)")),
 		fn("ltrim", f("string", "string", "ltrim($1, ' ')"), f("string, string", "string", "ltrim($2, $1)")),
 		fn("rtrim", f("string", "string", "rtrim($1, ' ')"), f("string, string", "string", "rtrim($2, $1)")),
-		fn("lpad", f("string, int", "string", "spark_lpad($1, $2, ' ')"), f("string, int, string", "string", "spark_lpad($1, $2, $3)")),
-		fn("rpad", f("string, int", "string", "spark_rpad($1, $2, ' ')"), f("string, int, string", "string", "spark_rpad($1, $2, $3)")),
+		pad("lpad"), pad("rpad"),
 
 		fn("instr", f("string, string", "int", "CAST(instr($1, $2) AS INTEGER)")),
 		fn("locate position charindex", f("string, string", "int", "CAST(instr($2, $1) AS INTEGER)"),
@@ -90,10 +89,10 @@ func stringRows() []*Function {
 		fn("try_to_binary", f("string", "binary", "spark_unhex($1)").nulls(nullAlways), f("string, !string", "binary", "spark_try_to_binary($1, $2)").nulls(nullAlways)),
 
 		// DuckDB holds no string that is not valid UTF-8: what comes from binary data is checked when it is decoded.
-		fn("is_valid_utf8", f("string", "boolean", "($1 IS NOT NULL OR NULL)")),
-		text("validate_utf8", "$1"),
-		text("try_validate_utf8", "$1"),
-		text("make_valid_utf8", "$1"),
+		fn("is_valid_utf8", f("string|binary", "boolean", "($1 IS NOT NULL OR NULL)").If("go_is_valid_utf8($1)", types.Binary)),
+		fn("validate_utf8", f("string|binary", "string", "$1").If("go_validate_utf8($1)", types.Binary)),
+		fn("try_validate_utf8", f("string|binary", "string", "$1").If("go_try_validate_utf8($1)", types.Binary).nulls(nullAlways)),
+		fn("make_valid_utf8", f("string|binary", "string", "$1").If("go_make_valid_utf8($1)", types.Binary)),
 		fn("collation", f("string", "string", "'SYSTEM.BUILTIN.UTF8_BINARY'").nulls(nullNever)),
 		fn("collate", by("string, !string", "string", func(c call) (string, error) {
 			if v, _ := c.args[1].Value.(string); !strings.EqualFold(v, "UTF8_BINARY") {
@@ -104,6 +103,12 @@ func stringRows() []*Function {
 		refused("sentences", "split the text with split() and regexp_extract_all()"),
 		refused("randstr", "use uuid(), or substring(md5(uuid()), 1, n)"),
 	}
+}
+
+// pad is lpad or rpad; padding bytes is left out.
+func pad(name string) *Function {
+	return fn(name, f("string|binary, int", "", "spark_"+name+"($1, $2, ' ')").types(sameText).If("", types.Binary),
+		f("string|binary, int, string|binary", "", "spark_"+name+"($1, $2, $3)").types(sameText).If("", types.Binary))
 }
 
 // sameText gives the type of the first argument: STRING, or BINARY.

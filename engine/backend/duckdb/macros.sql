@@ -9,6 +9,10 @@ CREATE MACRO spark_div(a, b) AS CASE WHEN b = 0 AND a IS NOT NULL THEN spark_div
 
 CREATE MACRO spark_guard(a, b, q) AS CASE WHEN b = 0 AND a IS NOT NULL THEN spark_divide_by_zero() ELSE q END;
 
+CREATE MACRO spark_interval_guard(i, n, q) AS CASE WHEN n = 0 AND i IS NOT NULL THEN error('[INTERVAL_DIVIDED_BY_ZERO] Division by zero. Use `try_divide` to tolerate divisor being 0 and return NULL instead.') ELSE q END;
+
+CREATE MACRO spark_try_guard(i, n, q) AS CASE WHEN n <> 0 THEN q END;
+
 CREATE MACRO spark_int_div(a, b) AS CASE WHEN b = 0 AND a IS NOT NULL THEN spark_divide_by_zero() ELSE a // b END;
 
 CREATE MACRO spark_modulus(a, b) AS CASE WHEN b = 0 AND a IS NOT NULL THEN error('[REMAINDER_BY_ZERO] Remainder by zero. Use `try_mod` to tolerate divisor being 0 and return NULL instead.') ELSE b END;
@@ -70,6 +74,14 @@ CREATE MACRO spark_substring_len(s, p, n) AS CASE
   WHEN s IS NULL OR p IS NULL OR n IS NULL THEN NULL
   WHEN n <= 0 OR spark_start(s, p) + n <= 0 THEN ''
   ELSE substring(s, greatest(spark_start(s, p), 0) + 1, least(CAST(n AS BIGINT) + least(spark_start(s, p), 0), 4294967295)) END;
+
+-- Bytes p to p + n of a BLOB.
+CREATE MACRO spark_byte_start(b, p) AS CASE WHEN p > 0 THEN CAST(p AS BIGINT) - 1 WHEN p < 0 THEN octet_length(b) + CAST(p AS BIGINT) ELSE 0 END;
+
+CREATE MACRO spark_bytes(b, p, n) AS CASE
+  WHEN b IS NULL OR p IS NULL OR n IS NULL THEN NULL
+  WHEN n <= 0 OR spark_byte_start(b, p) + n <= 0 OR spark_byte_start(b, p) >= octet_length(b) THEN encode('')
+  ELSE array_slice(b, greatest(spark_byte_start(b, p), 0) + 1, least(spark_byte_start(b, p) + n, octet_length(b))) END;
 
 CREATE MACRO spark_left(s, n) AS CASE WHEN s IS NULL THEN NULL WHEN n <= 0 THEN '' ELSE left(s, CAST(n AS BIGINT)) END;
 

@@ -264,6 +264,8 @@ func argInfo(args []plan.Expr) []functions.Arg {
 			s[i].Name = x.Name
 		case *plan.NamedArg:
 			s[i].Name = x.Name
+		case *plan.LambdaVar:
+			s[i].Name = x.Name
 		}
 		if !s[i].Foldable {
 			s[i].Foldable = foldable(a)

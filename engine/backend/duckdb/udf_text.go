@@ -23,7 +23,32 @@ func textFunctions() []goFunction {
 		function("go_unbase64", "text -> blob", func(a []any) (any, error) { return unbase64(a[0].(string)) }),
 		function("go_encode", "text, text -> blob", func(a []any) (any, error) { return encodeText(a[0].(string), a[1].(string)) }),
 		function("go_decode", "blob, text -> text", func(a []any) (any, error) { return decodeText(a[0].([]byte), a[1].(string)) }),
+		function("go_is_valid_utf8", "blob -> bool", func(a []any) (any, error) { return utf8.Valid(a[0].([]byte)), nil }),
+		function("go_make_valid_utf8", "blob -> text", func(a []any) (any, error) { return replaceInvalid(a[0].([]byte)), nil }),
+		function("go_validate_utf8", "blob -> text", func(a []any) (any, error) {
+			if b := a[0].([]byte); utf8.Valid(b) {
+				return string(b), nil
+			}
+			return nil, raise("INVALID_UTF8_STRING", "Invalid UTF8 byte sequence found in string: %X.", a[0])
+		}),
+		function("go_try_validate_utf8", "blob -> text", func(a []any) (any, error) {
+			if b := a[0].([]byte); utf8.Valid(b) {
+				return string(b), nil
+			}
+			return nil, nil
+		}),
 	}
+}
+
+// replaceInvalid puts one replacement character where bytes are no character.
+func replaceInvalid(b []byte) string {
+	var s strings.Builder
+	for len(b) > 0 {
+		r, n := utf8.DecodeRune(b)
+		s.WriteRune(r)
+		b = b[n:]
+	}
+	return s.String()
 }
 
 func levenshtein(a, b []rune) int {
