@@ -50,6 +50,11 @@ func (x *resolver) lookup(c *Call) (*functions.Function, error) {
 
 // typed resolves the arguments, inserts the casts the function asks for and sets the result's type; over says that the call stands before OVER.
 func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, error) {
+	if c.Name == "mode" && len(c.Args) == 0 && len(c.OrderBy) == 1 {
+		// mode() WITHIN GROUP (ORDER BY x) is mode(x).
+		c = clone(c)
+		c.Args, c.OrderBy = []Expr{c.OrderBy[0].E}, nil
+	}
 	n := clone(c)
 	y := x
 	if fn.Kind == functions.Aggregate && !over {
