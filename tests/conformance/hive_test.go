@@ -1,0 +1,153 @@
+package conformance
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// hive prints values the way Spark's spark-sql does (HiveResult): what the recorded answers of Spark are written in.
+type hive struct{ loc *time.Location }
+
+func (h hive) row(values []any, fields []types.Field) string {
+	s := make([]string, len(values))
+	for i, v := range values {
+		s[i] = h.value(v, fields[i].Type, false)
+	}
+	return strings.Join(s, `\t`)
+}
+
+func (h hive) value(v any, t types.Type, nested bool) string {
+	if v == nil {
+		if nested {
+			return "null"
+		}
+		return "NULL"
+	}
+	switch t.Kind {
+	case types.Array:
+		return "[" + h.list(v.([]any), *t.Elem) + "]"
+	case types.Struct:
+		s := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			s[i] = strconv.Quote(f.Name) + ":" + h.value(v.([]any)[i], f.Type, true)
+		}
+		return "{" + strings.Join(s, ",") + "}"
+	case types.Map:
+		var s []string
+		for _, e := range v.([]types.Entry) {
+			s = append(s, h.value(e.Key, *t.Key, true)+":"+h.value(e.Value, *t.Elem, true))
+		}
+		return "{" + strings.Join(s, ",") + "}"
+	}
+	s := h.scalar(v, t)
+	if nested && t.IsString() {
+		return `"` + s + `"`
+	}
+	return s
+}
+
+func (h hive) list(vs []any, elem types.Type) string {
+	s := make([]string, len(vs))
+	for i, v := range vs {
+		s[i] = h.value(v, elem, true)
+	}
+	return strings.Join(s, ",")
+}
+
+func (h hive) scalar(v any, t types.Type) string {
+	switch t.Kind {
+	case types.Float:
+		return javaDouble(v.(float64), 32)
+	case types.Double:
+		return javaDouble(v.(float64), 64)
+	case types.Binary:
+		return string(v.([]byte))
+	case types.Timestamp:
+		return clock(time.UnixMicro(v.(int64)).In(h.loc))
+	case types.TimestampNTZ:
+		return clock(time.UnixMicro(v.(int64)).UTC())
+	case types.Variant:
+		b, err := json.Marshal(v)
+		if err != nil {
+			return err.Error()
+		}
+		return string(b)
+	case types.IntervalYM:
+		m := v.(int64)
+		sign := ""
+		if m < 0 {
+			sign, m = "-", -m
+		}
+		return fmt.Sprintf("%s%d-%d", sign, m/12, m%12)
+	case types.IntervalDT:
+		us := v.(int64)
+		sign := ""
+		if us < 0 {
+			sign, us = "-", -us
+		}
+		s := us / 1e6
+		return fmt.Sprintf("%s%d %02d:%02d:%02d.%09d", sign, s/86400, s/3600%24, s/60%60, s%60, us%1e6*1000)
+	case types.CalendarInterval:
+		return calendarInterval(v.(types.IntervalValue))
+	case types.Time:
+		return strings.TrimRight(time.UnixMicro(v.(int64)).UTC().Format("15:04:05.000000"), ".0")
+	}
+	return fmt.Sprint(v)
+}
+
+func clock(t time.Time) string {
+	s := t.Format("2006-01-02 15:04:05.000000")
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
+
+func javaDouble(f float64, bits int) string {
+	switch a := math.Abs(f); {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 0):
+		return strings.TrimPrefix(strconv.FormatFloat(f, 'f', -1, 64), "+") + "inity"
+	case f == 0 || a >= 1e-3 && a < 1e7:
+		s := strconv.FormatFloat(f, 'f', -1, bits)
+		if !strings.Contains(s, ".") {
+			s += ".0"
+		}
+		return s
+	}
+	m, e, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, bits), "e")
+	if !strings.Contains(m, ".") {
+		m += ".0"
+	}
+	n, err := strconv.Atoi(e)
+	if err != nil {
+		return m
+	}
+	return m + "E" + strconv.Itoa(n)
+}
+
+func calendarInterval(v types.IntervalValue) string {
+	var s []string
+	add := func(n int64, unit string) {
+		if n != 0 {
+			s = append(s, fmt.Sprintf("%d %s", n, unit))
+		}
+	}
+	add(int64(v.Months/12), "years")
+	add(int64(v.Months%12), "months")
+	add(int64(v.Days), "days")
+	us := v.Micros
+	add(us/3600e6, "hours")
+	add(us/60e6%60, "minutes")
+	if r := us % 60e6; r != 0 {
+		s = append(s, strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.6f", float64(r)/1e6), "0"), ".")+" seconds")
+	}
+	if len(s) == 0 {
+		return "0 seconds"
+	}
+	return strings.Join(s, " ")
+}
