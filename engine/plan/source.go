@@ -29,9 +29,16 @@ type DataFile struct {
 	ModTime   int64 // milliseconds since 1970
 	Rows      int64 // physical rows; -1 when unknown
 	Partition map[string]*string
-	Deleted   RowSet           // rows deleted by a deletion vector; nil: none
-	Min, Max  map[string]any   // per column, in the values of types/value.go; absent when unknown
-	NullCount map[string]int64 // per column; absent when unknown
+	Deleted   RowSet // rows deleted by a deletion vector; nil: none
+	// Stats is what is known of a column, by its name in any case; nil, or false, when nothing is.
+	Stats func(column string) (ColumnStats, bool)
+}
+
+// ColumnStats bounds the values of one column in one file.
+type ColumnStats struct {
+	Min, Max any   // in the values of types/value.go, nil when unknown; not every bound occurs
+	Nulls    int64 // of Rows; -1 when unknown
+	Rows     int64 // physical rows; -1 when unknown
 }
 
 // RowSet is a set of row positions within a file.

@@ -31,7 +31,7 @@ func BenchmarkInfer(b *testing.B) {
 				if err != nil {
 					b.Fatal(err)
 				}
-				_, err = r.Resolve(context.Background(), &plan.UnresolvedFiles{Format: format, Paths: []string{"a." + format}, Options: optionsOf("header", "true", "inferSchema", "true")})
+				_, err = r.Resolve(context.Background(), &plan.UnresolvedFiles{Format: format, Paths: []string{"a." + format}, Options: optionsOf("header", "true", "inferSchema", "true")}, nil)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -19,9 +19,6 @@ type Config struct {
 	Parquet Footers
 	// Delta resolves a Delta table by its folder, for spark.read.format("delta").load(path).
 	Delta func(ctx context.Context, f *plan.UnresolvedFiles, dir string) (plan.Relation, error)
-	// Past says how far the stream of that key has come, so that its schema is kept and only new files are looked at. The flow that is
-	// being resolved is known to the caller alone, which may carry it in ctx. Nil, or a zero Past: every stream is at its beginning.
-	Past func(ctx context.Context, key string) (Past, error)
 	// Ledger holds the files that flows have taken.
 	Ledger Ledger
 }
@@ -31,11 +28,10 @@ type Footers interface {
 	FileSchema(ctx context.Context, paths []string) (types.Schema, error)
 }
 
-// Past is where a flow's stream stands.
-type Past struct {
-	Flow     string          // as given to Open
-	Position json.RawMessage // the position committed last; nil: none
-}
+// Past says where the stream of that plan.PendingSource.Key stands in the flow that is being resolved, so that its schema is kept and only
+// new files are looked at. A nil Past, or a zero answer: it is at its beginning. A stream inside of a view belongs to several flows: the
+// answer then has the position of one of them, for its schema, and no flow.
+type Past func(ctx context.Context, key string) (flow string, position json.RawMessage, err error)
 
 // Ledger remembers the files that each flow's stream has taken, by batch. The engine adds source.Batch.Files under source.Batch.N before
 // the batch is staged; nothing is removed but by a full refresh, which gives the flow another name.

@@ -14,15 +14,15 @@ import (
 
 // Resolve finds the files of a read, infers their schema where none is given, and returns a *plan.Scan: of a plan.RawSource or
 // plan.ParquetSource for a batch read, of a plan.PendingSource for a streaming one.
-func (r *Reader) Resolve(ctx context.Context, f *plan.UnresolvedFiles) (plan.Relation, error) {
-	rel, err := r.resolve(ctx, f)
+func (r *Reader) Resolve(ctx context.Context, f *plan.UnresolvedFiles, past Past) (plan.Relation, error) {
+	rel, err := r.resolve(ctx, f, past)
 	if e, ok := diag.As(err); ok {
 		return nil, e.At(f.At)
 	}
 	return rel, err
 }
 
-func (r *Reader) resolve(ctx context.Context, f *plan.UnresolvedFiles) (plan.Relation, error) {
+func (r *Reader) resolve(ctx context.Context, f *plan.UnresolvedFiles, past Past) (plan.Relation, error) {
 	format, err := formatOf(f)
 	if err != nil {
 		return nil, err
@@ -50,7 +50,7 @@ func (r *Reader) resolve(ctx context.Context, f *plan.UnresolvedFiles) (plan.Rel
 	q.parts, s.hints = hintPartitions(q.parts, s.hints)
 	q.files = s.taken(l, q.parts != nil)
 	if s.streaming {
-		return q.stream(ctx)
+		return q.stream(ctx, past)
 	}
 	return q.batch(ctx)
 }

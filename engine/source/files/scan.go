@@ -6,17 +6,8 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/source"
 	"github.com/seed-e45c46d8/dp/engine/types"
-)
-
-// MetadataType is the type of the hidden column _metadata, as Spark 4 and Databricks have it.
-var MetadataType = types.StructOf(
-	types.Field{Name: "file_path", Type: types.StringType},
-	types.Field{Name: "file_name", Type: types.StringType},
-	types.Field{Name: "file_size", Type: types.LongType},
-	types.Field{Name: "file_block_start", Type: types.LongType},
-	types.Field{Name: "file_block_length", Type: types.LongType},
-	types.Field{Name: "file_modification_time", Type: types.TimestampType},
 )
 
 // scan makes the leaf: the visible columns, and _metadata unless a column has that name.
@@ -25,8 +16,8 @@ func (q *query) scan(s types.Schema, src plan.Source) *plan.Scan {
 	for _, f := range s.Fields {
 		attrs = append(attrs, &plan.Attr{At: q.s.at, ID: len(attrs) + 1, Name: f.Name, T: f.Type, Null: f.Nullable})
 	}
-	if s.Index("_metadata") < 0 {
-		attrs = append(attrs, &plan.Attr{At: q.s.at, ID: len(attrs) + 1, Name: "_metadata", T: MetadataType, Hidden: true})
+	if s.Index(source.MetadataColumn) < 0 {
+		attrs = append(attrs, &plan.Attr{At: q.s.at, ID: len(attrs) + 1, Name: source.MetadataColumn, T: source.MetadataType, Hidden: true})
 	}
 	return &plan.Scan{At: q.s.at, Name: strings.Join(q.s.paths, ", "), Attrs: attrs, Source: src, Streaming: q.s.streaming}
 }

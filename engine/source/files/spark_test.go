@@ -100,7 +100,7 @@ func (c sparkCase) run(t *testing.T) {
 		}
 		f.Schema = &s
 	}
-	rel, err := r.Resolve(context.Background(), f)
+	rel, err := r.Resolve(context.Background(), f, nil)
 	if slices.Contains(refusedCases, c.Name) {
 		if diag.Code(err) != "UNSUPPORTED_FEATURE" {
 			t.Fatalf("got %v, want a refusal", err)

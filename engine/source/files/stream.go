@@ -27,26 +27,30 @@ type pending struct {
 }
 
 // stream makes the Scan of a streaming read. An inferred schema is the one the flow's position keeps, widened by what new files have.
-func (q *query) stream(ctx context.Context) (plan.Relation, error) {
+func (q *query) stream(ctx context.Context, past Past) (plan.Relation, error) {
 	s := q.s
 	if s.via == plan.PlainReader && s.schema == nil && fixedSchema(s.format) == nil {
 		return nil, diag.New("DP_STREAM_WITHOUT_SCHEMA", "Schema must be specified when creating a streaming source DataFrame.").
 			WithHint(`add .schema(…), or let Auto Loader infer it: .format("cloudFiles").option("cloudFiles.format", "%s")`, s.format)
 	}
-	var past Past
-	if q.r.cfg.Past != nil {
+	var flow string
+	var at json.RawMessage
+	if past != nil {
 		var err error
-		if past, err = q.r.cfg.Past(ctx, s.key()); err != nil {
+		if flow, at, err = past(ctx, s.key()); err != nil {
 			return nil, err
 		}
 	}
-	pos, err := readPosition(past.Position)
+	pos, err := readPosition(at)
 	if err != nil {
 		return nil, err
 	}
-	if q.files, err = q.r.untaken(ctx, past.Flow, pos.N, q.files); err != nil {
-		return nil, err
+	if flow != "" {
+		if q.files, err = q.r.untaken(ctx, flow, pos.N, q.files); err != nil {
+			return nil, err
+		}
 	}
+	q.files = append([]file(nil), q.files...)
 	sort.SliceStable(q.files, func(i, j int) bool { return q.files[i].modTime < q.files[j].modTime })
 	p := &pending{q: q, files: q.files, learned: s.schema == nil && fixedSchema(s.format) == nil}
 	if p.out, err = q.streamColumns(ctx, pos); err != nil {

@@ -22,11 +22,12 @@ type loop struct {
 	ledger memoryLedger
 	at     json.RawMessage
 	read   *plan.UnresolvedFiles
+	flow   string // as Past answers it
 	schema string // of the last update
 }
 
 func newLoop(t *testing.T, read *plan.UnresolvedFiles) *loop {
-	l := &loop{t: t, dir: t.TempDir(), read: read}
+	l := &loop{t: t, dir: t.TempDir(), read: read, flow: "f"}
 	read.Streaming = true
 	return l
 }
@@ -39,13 +40,13 @@ func (l *loop) write(second int, name, text string) {
 
 func (l *loop) open() (source.Stream, error) {
 	l.t.Helper()
-	r := newReader(l.t, Config{Dir: l.dir, Ledger: &l.ledger, Past: func(_ context.Context, key string) (Past, error) {
+	r := newReader(l.t, Config{Dir: l.dir, Ledger: &l.ledger})
+	rel, err := r.Resolve(context.Background(), l.read, func(_ context.Context, key string) (string, json.RawMessage, error) {
 		if l.at != nil && PositionKey(l.at) != key {
 			l.t.Errorf("position of %s asked for with %s", PositionKey(l.at), key)
 		}
-		return Past{Flow: "f", Position: l.at}, nil
-	}})
-	rel, err := r.Resolve(context.Background(), l.read)
+		return l.flow, l.at, nil
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -147,6 +148,19 @@ func TestStreamKeepsItsSchemaAndAddsColumns(t *testing.T) {
 	l.want(l.update())
 	if l.schema != wide {
 		t.Errorf("schema without files: %s", l.schema)
+	}
+}
+
+// A stream inside of a view keeps its schema, though the view is no flow.
+func TestStreamInAView(t *testing.T) {
+	l := newLoop(t, loaderRead())
+	l.flow = ""
+	l.write(1, "in/a.json", `{"a":1}`)
+	l.want(l.update(), "a.json")
+	l.write(2, "in/b.json", `{"a":"x","n":1}`)
+	l.want(l.update(), "b.json inexact")
+	if l.schema != "a BIGINT, _rescued_data STRING, n BIGINT" {
+		t.Errorf("schema %s", l.schema)
 	}
 }
 
@@ -273,7 +287,7 @@ func TestManyFiles(t *testing.T) {
 		}
 	}
 	start := time.Now()
-	rel, err := newReader(t, Config{Dir: dir}).Resolve(context.Background(), &plan.UnresolvedFiles{Format: "json", Paths: []string{"in"}})
+	rel, err := newReader(t, Config{Dir: dir}).Resolve(context.Background(), &plan.UnresolvedFiles{Format: "json", Paths: []string{"in"}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
