@@ -228,7 +228,10 @@ func compareDepth(a, b Object, ordering, depth int) (Object, error) {
 		d := len(x) - len(y)
 		return py.NewBool([...]bool{d < 0, d <= 0, d > 0, d >= 0}[ordering]), nil
 	}
-	r, err := compareNative(num(a), num(b), ordering)
+	if isNumber(a) && isNumber(b) {
+		a, b = num(a), num(b)
+	}
+	r, err := compareNative(a, b, ordering)
 	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
 		return nil, typeError("'%s' not supported between instances of '%s' and '%s'", orderingNames[ordering], TypeName(a), TypeName(b))
 	}

@@ -21,7 +21,7 @@ var operators = [...]operator{
 	opAdd:      {opAdd, "+", compile.Add, compile.InplaceAdd, py.Add, py.IAdd},
 	opSub:      {opSub, "-", compile.Sub, compile.InplaceSub, py.Sub, py.ISub},
 	opMul:      {opMul, "*", compile.Mul, compile.InplaceMul, py.Mul, py.IMul},
-	opTrueDiv:  {opTrueDiv, "/", compile.TrueDiv, compile.InplaceTrueDiv, py.TrueDiv, py.ITrueDiv},
+	opTrueDiv:  {opTrueDiv, "/", compile.TrueDiv, compile.InplaceTrueDiv, trueDiv, py.ITrueDiv},
 	opFloorDiv: {opFloorDiv, "//", compile.FloorDiv, compile.InplaceFloorDiv, py.FloorDiv, py.IFloorDiv},
 	opMod:      {opMod, "%", compile.Mod, compile.InplaceMod, py.Mod, py.IMod},
 	opPow:      {opPow, "** or pow()", compile.Pow, compile.InplacePow, pow2, ipow2},
@@ -65,6 +65,16 @@ func (s *Session) initOperators(set func(compile.Helper, func([]Object) (Object,
 	})
 	compare(compile.Is, func(a, b Object) (Object, error) { return py.NewBool(same(a, b)), nil })
 	compare(compile.IsNot, func(a, b Object) (Object, error) { return py.NewBool(!same(a, b)), nil })
+}
+
+// trueDiv lets an object of a Go type divide a number: gpython's int raises instead of asking it.
+func trueDiv(a, b Object) (Object, error) {
+	if h, ok := b.(py.I__rtruediv__); ok && isNumber(a) && isHosted(b) {
+		if r, err := h.M__rtruediv__(a); err != nil || r != py.NotImplemented {
+			return r, err
+		}
+	}
+	return py.TrueDiv(a, b)
 }
 
 // Binary computes a op b, where op is the operator's text, such as "+" or "**".

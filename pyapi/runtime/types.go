@@ -23,6 +23,8 @@ type (
 	List     = py.List
 	Slice    = py.Slice
 	NoneType = py.NoneType
+	// StringDict is the type of the keyword arguments of an M__call__ method.
+	StringDict = py.StringDict
 )
 
 // The singletons of Python.
