@@ -60,7 +60,7 @@ func (s *Store) version(ctx context.Context) (int, error) {
 }
 
 // migrate brings the tables up to date, all steps or none.
-func (s *Store) migrate(ctx context.Context) error {
+func (s *Store) migrate(ctx context.Context, sync bool) error {
 	ms, err := migrations()
 	if err != nil {
 		return err
@@ -72,7 +72,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	if v > len(ms) {
 		return versionError(s.dir, v)
 	}
-	return s.change(ctx, durable, func(tx *sql.Tx) error {
+	return s.change(ctx, sync, func(tx *sql.Tx) error {
 		// Another process may have been first.
 		if err := tx.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v); err != nil {
 			return err
