@@ -19,12 +19,12 @@ type Settings struct {
 // origin of the expression, or what the catalog answered (ErrNotReady among it). The ids of a result are its own: they count from 1 in the
 // order of the tree, so the same relation always gives the same tree.
 func Analyze(ctx context.Context, r Relation, cat Catalog, s Settings) (Relation, error) {
-	a := &analyzer{ctx: ctx, cat: cat, set: s, planIDs: map[Relation][]int64{}, blocks: map[Relation]bool{}}
+	a := &analyzer{ctx: ctx, cat: cat, set: s, planIDs: map[Relation][]int64{}, blocks: map[Relation]bool{}, visible: map[Relation]bool{}}
 	out, err := a.rel(r, &frame{})
 	if err != nil {
 		return nil, err
 	}
-	return dropUnusedHidden(out), nil
+	return a.dropUnusedHidden(out), nil
 }
 
 type analyzer struct {
@@ -38,6 +38,8 @@ type analyzer struct {
 	// blocks are the resolved relations that are still one SELECT with an aggregate at its bottom: HAVING, QUALIFY and ORDER BY may
 	// reach its aggregate functions and grouping keys.
 	blocks map[Relation]bool
+	// visible are the Projects put below DISTINCT, which must not see hidden columns; those that turn out to do nothing go again.
+	visible map[Relation]bool
 }
 
 // frame is what surrounds a relation.

@@ -276,7 +276,7 @@ func (a *analyzer) checkGrouped(n *Aggregate, e Expr) error {
 }
 
 func missingAggregation(n *Aggregate, at *Attr) error {
-	if len(n.Keys) == 0 {
+	if len(n.Keys) == 0 && n.Kind == PlainGroup {
 		return diag.New("MISSING_GROUP_BY", "The query does not include a GROUP BY clause. Add GROUP BY or turn it into the window functions using OVER clauses.").At(at.At)
 	}
 	return diag.New("MISSING_AGGREGATION", "The non-aggregating expression %s is based on columns which are not participating in the GROUP BY clause.\nAdd the columns or the expression to the GROUP BY, aggregate the expression, or use %s if you do not care which of the values within a group is returned.",
@@ -367,10 +367,16 @@ func (l *lifter) lift(e Expr) Expr {
 	case *Subquery:
 		ids := map[int]bool{}
 		outerNeeds(n.Query, ids)
+		to := map[int]*Attr{}
 		for _, k := range l.agg.Keys {
 			if at, ok := k.(*Attr); ok && ids[at.ID] {
-				l.column(at)
+				to[at.ID] = l.column(at).(*Attr)
 			}
+		}
+		if len(to) > 0 {
+			m := *n
+			m.Query = redirected(n.Query, to)
+			e = &m
 		}
 	}
 	c := e.Children()
@@ -382,6 +388,33 @@ func (l *lifter) lift(e Expr) Expr {
 		m[i] = l.lift(x)
 	}
 	return e.WithChildren(m)
+}
+
+// redirected is a subquery whose references to columns around it go to other columns.
+func redirected(q Relation, to map[int]*Attr) Relation {
+	return MapRelation(q, func(r Relation) Relation {
+		es := r.Exprs()
+		if len(es) == 0 {
+			return r
+		}
+		n := make([]Expr, len(es))
+		for i, e := range es {
+			n[i] = Map(e, func(x Expr) Expr {
+				switch x := x.(type) {
+				case *OuterAttr:
+					if at := to[x.ID]; at != nil {
+						return &OuterAttr{Attr: at}
+					}
+				case *Subquery:
+					m := *x
+					m.Query = redirected(x.Query, to)
+					return &m
+				}
+				return x
+			})
+		}
+		return r.WithExprs(n)
+	})
 }
 
 // column is the aggregate's output column that holds e.

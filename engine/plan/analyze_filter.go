@@ -200,6 +200,10 @@ func (a *analyzer) distinct(r *Distinct, f *frame) (Relation, error) {
 	if err != nil {
 		return nil, err
 	}
+	if out := in.Output(); len(r.On) == 0 && len(visible(out)) < len(out) {
+		in = &Project{At: r.At, In: in, List: exprsOf(visible(out))}
+		a.visible[in] = true
+	}
 	n := &Distinct{At: r.At, PlanID: r.PlanID, In: in}
 	n.On, err = a.resolver(f, newScope(in)).exprs(r.On)
 	return n, err

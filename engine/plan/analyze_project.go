@@ -78,7 +78,7 @@ func (a *analyzer) rename(r *Rename, f *frame) (Relation, error) {
 			list[i] = &Alias{At: r.At, ID: a.newID(), E: c, Name: names[i]}
 		}
 	}
-	return &Project{At: r.At, PlanID: r.PlanID, In: in, List: list}, nil
+	return &Project{At: r.At, PlanID: r.PlanID, In: in, List: passHidden(list, in)}, nil
 }
 
 func (a *analyzer) drop(r *Drop, f *frame) (Relation, error) {
@@ -119,8 +119,8 @@ func (a *analyzer) drop(r *Drop, f *frame) (Relation, error) {
 		}
 	}
 	var list []Expr
-	for _, at := range visible(in.Output()) {
-		if !gone[at.ID] {
+	for _, at := range in.Output() {
+		if !gone[at.ID] && !at.Qualified {
 			list = append(list, at)
 		}
 	}

@@ -75,20 +75,22 @@ func columns(n int) string {
 
 // castAll puts a Project over an input whose columns need a cast, or that has hidden ones.
 func (a *analyzer) castAll(in Relation, cols []*Attr, ts []types.Type) Relation {
-	same := len(cols) == len(in.Output())
+	same, casts := len(cols) == len(in.Output()), false
 	list := make([]Expr, len(cols))
 	for i, c := range cols {
 		e := castTo(c, ts[i])
 		list[i] = e
 		if e != Expr(c) {
-			same = false
+			same, casts = false, true
 			list[i] = &Alias{At: c.At, ID: a.newID(), E: e, Name: c.Name}
 		}
 	}
 	if same {
 		return in
 	}
-	return &Project{At: in.Origin(), In: in, List: list}
+	p := &Project{At: in.Origin(), In: in, List: list}
+	a.visible[p] = !casts
+	return p
 }
 
 // byName puts the columns of the right side into the order of the left one.

@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"math/big"
 	"strconv"
 	"strings"
 	"time"
@@ -52,6 +53,9 @@ func (n namer) name(e Expr) string {
 			return n.name(e.E)
 		case e.Try:
 			return "TRY_CAST(" + n.name(e.E) + " AS " + e.To.SQL() + ")"
+		}
+		if e.To.IsNested() {
+			return n.name(e.E) // Hive cannot write such a cast, and so Spark does not
 		}
 		return "CAST(" + n.name(e.E) + " AS " + e.To.SQL() + ")"
 	case *Alias:
@@ -188,6 +192,9 @@ func (n namer) call(c *Call) string {
 
 // datetime names + and - with dates, timestamps and intervals, which Spark turns into functions of their own.
 func (n namer) datetime(c *Call) (string, bool) {
+	if c.Name == "*" && written(c.Args[1]).Type().IsInterval() {
+		return "(" + n.name(c.Args[1]) + " * " + n.name(c.Args[0]) + ")", true
+	}
 	if c.Name != "+" && c.Name != "-" {
 		return "", false
 	}
@@ -328,6 +335,8 @@ func literalName(v any, t types.Type) string {
 		return "X'" + strings.ToUpper(hex.EncodeToString(x)) + "'"
 	case types.DateValue:
 		return "DATE '" + x.String() + "'"
+	case types.DecimalValue:
+		return decimalName(x)
 	case float64:
 		return doubleName(x, t.Kind == types.Float)
 	case int64:
@@ -336,6 +345,8 @@ func literalName(v any, t types.Type) string {
 			return "TIMESTAMP '" + microsName(x) + "'"
 		case types.TimestampNTZ:
 			return "TIMESTAMP_NTZ '" + microsName(x) + "'"
+		case types.Time:
+			return "TIME '" + time.UnixMicro(x).UTC().Format("15:04:05.999999") + "'"
 		case types.IntervalYM:
 			return yearMonthName(x, t)
 		case types.IntervalDT:
@@ -344,6 +355,23 @@ func literalName(v any, t types.Type) string {
 		return strconv.FormatInt(x, 10)
 	}
 	return fmt.Sprint(v)
+}
+
+// decimalName is Java's BigDecimal.toString: plain down to 0.000001, with an exponent below.
+func decimalName(d types.DecimalValue) string {
+	digits := new(big.Int).Abs(d.Unscaled).String()
+	exp := len(digits) - 1 - d.Scale
+	if exp >= -6 {
+		return d.String()
+	}
+	s := digits[:1]
+	if len(digits) > 1 {
+		s += "." + digits[1:]
+	}
+	if d.Unscaled.Sign() < 0 {
+		s = "-" + s
+	}
+	return s + "E" + strconv.Itoa(exp)
 }
 
 func microsName(us int64) string {
@@ -394,12 +422,12 @@ func yearMonthName(months int64, t types.Type) string {
 	return fmt.Sprintf("INTERVAL '%s%d-%d' YEAR TO MONTH", sign, months/12, months%12)
 }
 
-func dayTimeName(us int64, t types.Type) string {
-	sign := ""
-	if us < 0 {
-		sign, us = "-", -us
+func dayTimeName(micros int64, t types.Type) string {
+	sign, us := "", uint64(micros)
+	if micros < 0 {
+		sign, us = "-", -us // also right for the smallest number, which has no opposite
 	}
-	sizes := []int64{86400e6, 3600e6, 60e6, 1e6}
+	sizes := []uint64{86400e6, 3600e6, 60e6, 1e6}
 	seps := []string{"", " ", ":", ":"}
 	from, to := int(t.Start-types.UnitDay), int(t.End-types.UnitDay)
 	s := ""
@@ -408,7 +436,7 @@ func dayTimeName(us int64, t types.Type) string {
 		us %= sizes[i]
 		switch {
 		case i == from && i == 0:
-			s += strconv.FormatInt(v, 10)
+			s += strconv.FormatUint(v, 10)
 		case i == from:
 			s += fmt.Sprintf("%02d", v)
 		default:

@@ -2,8 +2,8 @@ package plan
 
 // dropUnusedHidden leaves hidden columns (_metadata, the keys of USING joins) only where something above reads them, so that a backend
 // renders what is needed and the result has visible columns only.
-func dropUnusedHidden(r Relation) Relation {
-	r = pruneHidden(r, map[int]bool{})
+func (a *analyzer) dropUnusedHidden(r Relation) Relation {
+	r = a.pruneHidden(r, map[int]bool{})
 	if out := r.Output(); len(visible(out)) != len(out) {
 		return &Project{At: r.Origin(), In: r, List: exprsOf(visible(out))}
 	}
@@ -11,7 +11,8 @@ func dropUnusedHidden(r Relation) Relation {
 }
 
 // pruneHidden is r with the hidden columns in read only; read are the columns that the nodes above read from it.
-func pruneHidden(r Relation, read map[int]bool) Relation {
+func (a *analyzer) pruneHidden(r Relation, read map[int]bool) Relation {
+	added := a.visible[r]
 	switch n := r.(type) {
 	case *Project:
 		list := keptList(n.List, read)
@@ -46,18 +47,21 @@ func pruneHidden(r Relation, read map[int]bool) Relation {
 		n := make([]Relation, len(c))
 		changed := false
 		for i, x := range c {
-			n[i] = pruneHidden(x, read)
+			n[i] = a.pruneHidden(x, read)
 			changed = changed || n[i] != x
 		}
 		if changed {
 			r = r.WithChildren(n)
 		}
 	}
-	return pruneQueries(r)
+	if p, ok := r.(*Project); ok && added && len(p.List) == len(p.In.Output()) {
+		return p.In
+	}
+	return a.pruneQueries(r)
 }
 
 // pruneQueries does the same to the queries inside a node's expressions.
-func pruneQueries(r Relation) Relation {
+func (a *analyzer) pruneQueries(r Relation) Relation {
 	es := r.Exprs()
 	var out []Expr
 	for i, e := range es {
@@ -66,7 +70,7 @@ func pruneQueries(r Relation) Relation {
 			m = Map(e, func(x Expr) Expr {
 				if s, ok := x.(*Subquery); ok {
 					c := *s
-					c.Query = dropUnusedHidden(s.Query)
+					c.Query = a.dropUnusedHidden(s.Query)
 					return &c
 				}
 				return x
@@ -83,6 +87,25 @@ func pruneQueries(r Relation) Relation {
 		return r
 	}
 	return r.WithExprs(out)
+}
+
+// passHidden appends the hidden columns of an input to a select list: q._metadata is there also after SELECT a FROM files.
+func passHidden(list []Expr, in Relation) []Expr {
+	for _, at := range in.Output() {
+		if at.Hidden && !at.Qualified && !listed(list, at.ID) {
+			list = append(list, at)
+		}
+	}
+	return list
+}
+
+func listed(list []Expr, id int) bool {
+	for _, e := range list {
+		if at, ok := e.(*Attr); ok && at.ID == id {
+			return true
+		}
+	}
+	return false
 }
 
 func keptList(list []Expr, read map[int]bool) []Expr {

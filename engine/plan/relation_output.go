@@ -133,10 +133,13 @@ func (r *SubqueryAlias) Output() []*Attr {
 	if in == nil {
 		return nil
 	}
-	out := make([]*Attr, len(in))
+	out := make([]*Attr, 0, len(in))
 	anonymous := len(r.Name) == 1 && r.Name[0] == AutoName
 	k := 0
-	for i, a := range in {
+	for _, a := range in {
+		if a.Qualified {
+			continue // the keys of a USING join are not reached through another alias
+		}
 		n := *a
 		n.Qualifier = r.Name
 		if anonymous {
@@ -146,7 +149,7 @@ func (r *SubqueryAlias) Output() []*Attr {
 			n.Name = r.Columns[k]
 			k++
 		}
-		out[i] = &n
+		out = append(out, &n)
 	}
 	return out
 }

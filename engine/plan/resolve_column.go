@@ -30,6 +30,10 @@ func (x *resolver) column(c *Column) (Expr, error) {
 		return e, err
 	}
 	if len(c.Parts) == 1 {
+		if strings.EqualFold(c.Parts[0], "grouping__id") {
+			e, err := x.call(&Call{At: c.At, Name: "grouping_id"})
+			return &Alias{At: c.At, E: e, Name: "grouping__id"}, err
+		}
 		if name, ok := literalFunctions[strings.ToLower(c.Parts[0])]; ok {
 			return x.call(&Call{At: c.At, Name: name})
 		}
@@ -53,23 +57,35 @@ var literalFunctions = map[string]string{
 	"session_user": "current_user",
 }
 
-// resolve is the column of that name, nil when there is none.
+// resolve is the column of that name, nil when there is none. A name that does not work out in one scope (it is ambiguous there, or the
+// column has no such field) is tried in those below; the first error is the one reported.
 func (s *scope) resolve(c *Column) (Expr, error) {
+	var first error
 	for ; s != nil; s = s.below {
-		found, fields := s.lookup(c.Parts)
-		switch len(found) {
-		case 0:
-			continue
-		case 1:
-			a := *found[0]
-			a.At = c.At
-			// The user's spelling is the name: SELECT Id gives a column Id.
-			a.Name = c.Parts[len(c.Parts)-len(fields)-1]
-			return fieldsOf(&a, fields, c)
+		e, err := s.resolveHere(c)
+		if e != nil {
+			return e, nil
 		}
-		return nil, ambiguous(c, found)
+		if first == nil {
+			first = err
+		}
 	}
-	return nil, nil
+	return nil, first
+}
+
+func (s *scope) resolveHere(c *Column) (Expr, error) {
+	found, fields := s.lookup(c.Parts)
+	switch len(found) {
+	case 0:
+		return nil, nil
+	case 1:
+		a := *found[0]
+		a.At = c.At
+		// The user's spelling is the name: SELECT Id gives a column Id.
+		a.Name = c.Parts[len(c.Parts)-len(fields)-1]
+		return fieldsOf(&a, fields, c)
+	}
+	return nil, ambiguous(c, found)
 }
 
 // fieldsOf walks down the fields that a dotted name goes on with.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/functions"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // item is one entry of a resolved select list: an *Attr or an *Alias with an id, or a generator, which gives several columns.
@@ -146,6 +147,9 @@ func unaliasedName(written, e Expr, lat *lateral) string {
 			return n.Name
 		}
 	}
+	if c, ok := e.(*Call); ok && c.Name == "from_json" && c.T.Kind == types.Map {
+		return "entries"
+	}
 	if lat != nil && lat.uses(e) {
 		return lateralName(e, lat)
 	}
@@ -254,7 +258,7 @@ func (a *analyzer) layers(at diag.Origin, id int64, in Relation, items []item, l
 			list = append(list, it.e)
 		}
 	}
-	return &Project{At: at, PlanID: id, In: in, List: list}
+	return &Project{At: at, PlanID: id, In: in, List: passHidden(list, in)}
 }
 
 // levelList is the list of the Project that computes level l: what later levels read of its input, and the entries of the level.
