@@ -2,6 +2,7 @@ package exprbridge
 
 import (
 	"math"
+	"strconv"
 	"time"
 
 	"github.com/expr-lang/expr/ast"
@@ -228,6 +229,10 @@ func (f *folding) cast(n *ast.CallNode, same, arg ast.Node) ast.Node {
 		}
 		if c.Type.IsIntegral() && to.Kind == types.Double && v == int64(float64(v)) {
 			return f.constant(n, float64(v), to)
+		}
+	case types.DecimalValue:
+		if x, err := strconv.ParseFloat(v.String(), 64); err == nil && to.Kind == types.Double {
+			return f.constant(n, x, to)
 		}
 	case types.DateValue:
 		switch to.Kind {
