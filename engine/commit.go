@@ -48,7 +48,11 @@ func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, 
 	if err != nil {
 		return nil, err
 	}
-	staged, err := u.backend.Stage(ctx, b.Rows, backend.Stage{Dir: t.table.Dir(), Schema: t.schema, Partition: t.dataset.Partition, Checks: checks})
+	rows, err := prune(b.Rows, u.settings)
+	if err != nil {
+		return nil, err
+	}
+	staged, err := u.backend.Stage(ctx, rows, backend.Stage{Dir: t.table.Dir(), Schema: t.schema, Partition: t.dataset.Partition, Checks: checks})
 	if err != nil {
 		return nil, err
 	}

@@ -143,3 +143,8 @@ func SQL(e plan.Expr) string {
 		return x
 	}).String()
 }
+
+// Of makes a Predicate of a condition that is resolved already, such as what was pushed to a scan.
+func Of(e plan.Expr) (*Predicate, error) {
+	return newPredicate(e, &Unbound{Expr: e, Text: SQL(e), Origin: e.Origin()})
+}
