@@ -98,10 +98,6 @@ func (r *resolver) checkDefinitions() diag.List {
 				"or explicitly define at least one flow that writes to the dataset.", d.Name), d.Name.Table, d.Origin)
 			continue
 		}
-		if d.Kind == MaterializedView && len(flows) > 1 {
-			add(diag.New("MATERIALIZED_VIEW_WITH_MULTIPLE_QUERIES", "Materialized view %s has multiple flows (%s). A materialized view must have exactly one flow writing to it.",
-				d.Name, flowNames(flows)).WithHint("use a streaming table as the target of several flows"), d.Name.Table, flows[1].Origin)
-		}
 		errs = append(errs, r.checkReplaceWhere(d, flows)...)
 		if len(d.Partition) > 0 && (len(d.Cluster) > 0 || d.ClusterAuto) {
 			add(diag.New("SPECIFY_CLUSTER_BY_WITH_PARTITIONED_BY_IS_NOT_ALLOWED", "Cannot specify both CLUSTER BY and PARTITIONED BY."), d.Name.Table, d.Origin)
@@ -168,6 +164,13 @@ func (r *resolver) check(g *Graph) diag.List {
 			}
 			g.tables[d.Name.Key()] = s
 			errs = append(errs, checkColumns(d, s)...)
+		}
+		switch flows := r.flows[d]; {
+		case d.Kind == MaterializedView && len(flows) > 1:
+			errs = append(errs, diag.New("MATERIALIZED_VIEW_WITH_MULTIPLE_QUERIES", "Materialized view %s has multiple flows (%s). A materialized view must have exactly one flow writing to it.",
+				d.Name, flowNames(flows)).WithHint("use a streaming table as the target of several flows").For(d.Name.Table).At(flows[1].Origin))
+		case d.Kind == PersistedView:
+			errs = append(errs, diag.Unsupported("The published view "+d.Name.String(), "make it a temporary view (CREATE TEMPORARY VIEW) for the pipeline alone, or a materialized view for others").For(d.Name.Table).At(d.Origin))
 		}
 	}
 	for _, f := range g.Flows {

@@ -148,6 +148,10 @@ func (s *scope) view(d *Dataset, t *plan.UnresolvedTable) (plan.Relation, error)
 		return nil, diag.New("INCOMPATIBLE_BATCH_VIEW_READ", "View %s is a batch view and must be referenced using read.", d.Name).
 			WithHint("read it with spark.read.table(%q)", d.Name.Table).At(t.At)
 	}
+	if reader := s.r.target(s.flow); d.Kind == TemporaryView && reader != nil && reader.Kind == PersistedView {
+		return nil, diag.New("INVALID_TEMP_OBJ_REFERENCE", "Cannot create the persistent object `%s` of the type view because it references to the temporary object `%s` of the type temporary view. "+
+			"Please make the temporary object `%s` persistent, or make the persistent object `%s` temporary.", reader.Name, d.Name, d.Name, reader.Name).At(t.At)
+	}
 	for _, in := range v.Inputs {
 		s.note(in)
 	}
