@@ -47,17 +47,26 @@ type RowSet interface {
 	All() iter.Seq[int64]
 }
 
-// RawSource is JSON, CSV or text files, to be read with an explicit schema.
+// RawSource is JSON, CSV, text or binary files, to be read with an explicit schema.
+//
+// Options are those of the format, as far as the user set them; what dp refuses never arrives. JSON: mode, multiLine, dateFormat,
+// timestampFormat, timestampNTZFormat, timeZone, allowSingleQuotes, allowNonNumericNumbers, primitivesAsString, prefersDecimal,
+// dropFieldIfAllNull, inferTimestamp. CSV: sep and header always; mode, multiLine, quote, escape, comment, skipRows, nullValue, emptyValue,
+// nanValue, positiveInf, negativeInf, ignoreLeadingWhiteSpace, ignoreTrailingWhiteSpace, preferDate, encoding (ISO-8859-1), and the dates'
+// as for JSON. Text: wholeText, lineSep. All: ignoreMissingFiles.
 type RawSource struct {
 	Format    string // json, csv, text, binaryFile
 	Files     []InputFile
-	Options   Options      // of the format only, keys without the cloudFiles. prefix
+	Options   Options
 	Schema    types.Schema // of the rows, partition columns and the rescued and corrupt-record columns included
 	Partition []string     // columns whose values stand in InputFile.Partition
 	Rescued   string       // name of the rescued-data column; "" without
 	Corrupt   string       // name of the corrupt-record column; "" without
-	Exact     bool         // every record of these files was looked at: none is malformed and every value fits its column
-	Metadata  bool         // the hidden _metadata column is read
+	// Exact says that every record of these files was looked at, is in plain form, and fits the schema without loss, so that any reader
+	// gives the same rows: strict JSON with one object a line (or a file, or an array of them, under multiLine); CSV rows with as many fields
+	// as columns, numbers in digits, dates and times in ISO form.
+	Exact    bool
+	Metadata bool // the hidden _metadata column is read
 }
 
 // InputFile is one raw input file.

@@ -188,20 +188,48 @@ func TestPaths(t *testing.T) {
 }
 
 func TestExact(t *testing.T) {
+	json := func(kv ...string) *plan.UnresolvedFiles {
+		return &plan.UnresolvedFiles{Format: "json", Options: optionsOf(kv...)}
+	}
+	csv := func(kv ...string) *plan.UnresolvedFiles {
+		return &plan.UnresolvedFiles{Format: "csv", Options: optionsOf(append([]string{"header", "true", "inferSchema", "true"}, kv...)...)}
+	}
 	for _, c := range []struct {
 		name, text string
 		read       *plan.UnresolvedFiles
 		want       bool
 	}{
-		{"inferred", `{"a":1,"b":{"c":[1.5]}}`, &plan.UnresolvedFiles{Format: "json"}, true},
-		{"malformed", `{"a":`, &plan.UnresolvedFiles{Format: "json"}, false},
+		{"inferred", `{"a":1,"b":{"c":[1.5,NaN]}}`, json(), true},
+		{"no newline at the end, white space, CRLF", " {\"a\":1} \r\n\r\n{\"a\":2}", json(), true},
+		{"malformed", `{"a":`, json(), false},
+		{"behind the record", `{"a":1} x`, json(), false},
+		{"an array as record", `[{"a":1}]`, json(), false},
+		{"an array as file", "[{\"a\":1},\n{\"a\":2}]", json("multiLine", "true"), true},
+		{"null as record", "null\n{\"a\":1}", json(), false},
+		{"half a surrogate pair", `{"a":"\ud83d"}`, json(), false},
+		{"bad UTF-8", "{\"a\":\"\xff\"}", json(), false},
+		{"a signed infinity", `{"a":+Infinity}`, json(), false},
+		{"old Mac line ends", "{\"a\":1}\r{\"a\":2}", json(), false},
 		{"strings", `{"a":{"b":1}}`, &plan.UnresolvedFiles{Via: plan.AutoLoader, Options: optionsOf("cloudFiles.format", "json")}, true},
 		{"hint that fits", `{"a":1}`, &plan.UnresolvedFiles{Via: plan.ReadFiles, Options: optionsOf("format", "json", "schemaHints", "a DECIMAL(20,0)")}, true},
 		{"hint that may not fit", `{"a":1}`, &plan.UnresolvedFiles{Via: plan.ReadFiles, Options: optionsOf("format", "json", "schemaHints", "a INT")}, false},
 		{"schema", `{"a":1}`, &plan.UnresolvedFiles{Format: "json", Schema: &types.Schema{Fields: []types.Field{types.Col("a", types.LongType)}}}, false},
+
+		{"csv", "a,b,c,d,e\n1,x,1.5,2024-01-31 10:00:00,true\n,,,,\n-2,\"y,z\",-2,2024-01-31T10:00:00.5Z,false\n", csv(), true},
+		{"csv strings", "a,b\n1,x\n", csv("inferSchema", "false"), true},
+		{"csv short row", "a,b\n1,x\n2\n", csv(), false},
+		{"csv short row of strings", "a,b\nx,x\ny\n", csv(), false},
+		{"csv long row", "a,b\n1,x,y\n", csv(), false},
+		{"csv number with blanks", "a\n 1\n", csv(), false},
+		{"csv number in scientific form", "a\n1e3\n", csv(), false},
+		{"csv plus", "a\n+1\n", csv(), false},
+		{"csv lax date", "a\n2024-1-1\n", csv(), false},
+		{"csv date in a column of times", "a\n2024-01-31 10:00:00\n2024-01-31\n", csv(), false},
+		{"csv no such day", "a\n2024-01-31 10:00:00\n2023-02-29 10:00:00\n", csv(), true}, // a string column then
+		{"csv TRUE", "a\nTRUE\n", csv(), true},
 	} {
 		dir := t.TempDir()
-		writeFiles(t, dir, map[string]string{"in/a.json": c.text + "\n"}, nil)
+		writeFiles(t, dir, map[string]string{"in/a." + c.read.Format: c.text + "\n"}, nil)
 		c.read.Paths = []string{"in"}
 		rel, err := newReader(t, Config{Dir: dir}).Resolve(context.Background(), c.read, nil)
 		if err != nil {

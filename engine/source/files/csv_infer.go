@@ -23,7 +23,7 @@ type csvFormat struct {
 }
 
 func (c *csvFormat) sections(f *file) ([]section, error) {
-	if c.multiLine || !c.typed {
+	if c.multiLine {
 		return []section{{f: f, to: -1}}, nil
 	}
 	return sections(f, sectionSize, newline)
@@ -140,27 +140,24 @@ func (c *csvFormat) infer(ctx context.Context, s section) (found, error) {
 		}
 		out.t.Fields = append(out.t.Fields, types.Col(n, t))
 	}
-	if !c.typed {
-		return out, nil
-	}
-	return out, c.rows(ctx, s, head, out.t.Fields)
+	var err error
+	out.odd, err = c.rows(ctx, s, head, out.t.Fields)
+	return out, err
 }
 
-// rows types the fields of all rows but the header.
-func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []types.Field) error {
+// rows types the fields of all rows but the header, and reports whether some are not in plain form.
+func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []types.Field) (odd bool, err error) {
 	skip := c.skipRows
 	if s.from > 0 {
 		skip = 0
 	}
-	row := func(fields [][]byte) bool {
-		open := false
+	row := func(fields [][]byte) {
+		odd = odd || len(fields) != len(cols)
 		for i := range cols {
 			if i < len(fields) {
-				cols[i].Type = c.next(cols[i].Type, fields[i])
+				odd = !c.next(&cols[i].Type, fields[i]) || odd
 			}
-			open = open || cols[i].Type.Kind != types.String
 		}
-		return open
 	}
 	counts := func(raw []byte) bool {
 		if skip > 0 {
@@ -170,31 +167,29 @@ func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []typ
 		return !(c.header && bytes.Equal(raw, head))
 	}
 	if c.multiLine {
-		return wholeFile(ctx, s.f.path, func(b []byte) error {
-			c.eachRow(b, func(fields [][]byte, raw []byte) bool { return !counts(raw) || row(fields) })
+		err = wholeFile(ctx, s.f.path, func(b []byte) error {
+			c.eachRow(b, func(fields [][]byte, raw []byte) bool {
+				if counts(raw) {
+					row(fields)
+				}
+				return true
+			})
 			return nil
 		})
+		return odd, err
 	}
 	var fields [][]byte
-	settled := fmt.Errorf("all columns are strings")
-	err := s.eachBlock(ctx, newline, func(block []byte) error {
-		open := true
+	err = s.eachBlock(ctx, newline, func(block []byte) error {
 		c.eachLine(block, func(line []byte) bool {
 			if counts(line) {
 				fields, _ = c.row(line, fields[:0])
-				open = row(fields)
+				row(fields)
 			}
-			return open
+			return true
 		})
-		if !open {
-			return settled
-		}
 		return nil
 	})
-	if err == settled {
-		err = nil
-	}
-	return err
+	return odd, err
 }
 
 // eachRow cuts a whole file into rows, which may span lines. raw is the row's text without its line end.

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"bytes"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -17,15 +18,99 @@ type csvTyper struct {
 	dateFits   bool // a date reads as a timestamp too, so that a column of both is a timestamp
 }
 
-// next types one more value of a column whose type so far is t.
-func (c *csvTyper) next(t types.Type, v []byte) types.Type {
-	if len(v) == 0 || string(v) == c.nullValue || t.Kind == types.String {
-		return t
+// next types one more value of a column whose type so far is t. plain is false for a value that Spark reads and other readers may not.
+func (c *csvTyper) next(t *types.Type, v []byte) (plain bool) {
+	if len(v) == 0 || t.Kind == types.String || string(v) == c.nullValue {
+		return true
 	}
-	if (t.Kind == types.Int || t.Kind == types.Long) && smallDigits(v) {
-		return t
+	switch t.Kind {
+	case types.Int, types.Long:
+		if smallDigits(v) {
+			return true
+		}
+	case types.Double:
+		if plainDouble(v) {
+			return true
+		}
+	case types.Timestamp:
+		if c.dateFits && plainTimestamp(v) {
+			return true
+		}
+	case types.Boolean:
+		if string(v) == "true" || string(v) == "false" {
+			return true
+		}
 	}
-	return c.merge(t, c.try(t.Kind, string(v)))
+	is := c.try(t.Kind, string(v))
+	*t = c.merge(*t, is)
+	return c.plain(is.Kind, v)
+}
+
+// plain reports whether a value of a type is in the form that every reader takes.
+func (c *csvTyper) plain(k types.Kind, v []byte) bool {
+	switch k {
+	case types.Int, types.Long, types.Decimal:
+		return len(bytes.TrimLeft(bytes.TrimPrefix(v, []byte("-")), "0123456789")) == 0
+	case types.Double:
+		return plainDouble(v)
+	case types.Date:
+		return len(v) == 10 && v[4] == '-' && v[7] == '-'
+	case types.Timestamp:
+		return plainTimestamp(v)
+	}
+	return true
+}
+
+// plainDouble reports [-]digits[.digits].
+func plainDouble(v []byte) bool {
+	v = bytes.TrimPrefix(v, []byte("-"))
+	whole := digits(v)
+	if whole == 0 || whole > 15 {
+		return false
+	}
+	if whole == len(v) {
+		return true
+	}
+	return v[whole] == '.' && whole+1 < len(v) && digits(v[whole+1:]) == len(v)-whole-1
+}
+
+func digits(v []byte) int {
+	i := 0
+	for i < len(v) && v[i] >= '0' && v[i] <= '9' {
+		i++
+	}
+	return i
+}
+
+// plainTimestamp reports yyyy-MM-dd HH:mm:ss with a blank or a T, a fraction of up to six digits and Z or an offset, at a time that exists.
+func plainTimestamp(v []byte) bool {
+	const form = "0000-00-00 00:00:00"
+	if len(v) < len(form) {
+		return false
+	}
+	for i := range len(form) {
+		switch c := v[i]; {
+		case form[i] == '0' && (c < '0' || c > '9'), form[i] == '-' && c != '-', form[i] == ':' && c != ':', form[i] == ' ' && c != ' ' && c != 'T':
+			return false
+		}
+	}
+	two := func(i int) int { return int(v[i]-'0')*10 + int(v[i+1]-'0') }
+	// 29 February is left to the careful reader.
+	if m, d := two(5), two(8); m < 1 || m > 12 || d < 1 || d > int("\x1f\x1c\x1f\x1e\x1f\x1e\x1f\x1f\x1e\x1f\x1e\x1f"[m-1]) || two(11) > 23 || two(14) > 59 || two(17) > 59 {
+		return false
+	}
+	rest := v[len(form):]
+	if len(rest) > 0 && rest[0] == '.' {
+		n := digits(rest[1:])
+		if n == 0 || n > 6 {
+			return false
+		}
+		rest = rest[1+n:]
+	}
+	if len(rest) == 0 || len(rest) == 1 && rest[0] == 'Z' {
+		return true
+	}
+	return len(rest) == 6 && (rest[0] == '+' || rest[0] == '-') && digits(rest[1:]) == 2 && rest[3] == ':' && digits(rest[4:]) == 2 && rest[1] <= '1' && rest[4] <= '5'
 }
 
 // smallDigits is the common case of an integer: up to nine digits.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"sort"
+	"unicode/utf8"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -48,11 +49,13 @@ func (j *jsonFormat) pass(ctx context.Context, s section, careful bool) (found, 
 	p := &jsonScanner{jsonSyntax: &j.syntax}
 	all := &shape{}
 	var out found
+	odd := false
 	take := func(rec []byte) error {
+		odd = odd || !j.multiLine && rec[0] == '[' || !utf8.Valid(rec)
 		if careful {
-			lenient := p.lenient
+			quotes := p.quotes
 			if r := p.record(rec, nil); r == rootBad {
-				p.lenient = lenient
+				p.quotes = quotes // those of a malformed record do not count
 				return j.malformed(s, rec, &out)
 			}
 		}
@@ -68,12 +71,12 @@ func (j *jsonFormat) pass(ctx context.Context, s section, careful bool) (found, 
 	if j.multiLine {
 		err = wholeFile(ctx, s.f.path, take)
 	} else {
-		err = s.eachBlock(ctx, newline, func(block []byte) error { return j.eachLine(block, take) })
+		err = s.eachBlock(ctx, newline, func(block []byte) error { return eachLine(block, &odd, take) })
 	}
 	if err != nil {
 		return found{}, err
 	}
-	out.lenient = p.lenient
+	out.odd, out.quotes = p.odd || odd, p.quotes
 	out.t = types.Type{Kind: types.Struct}
 	if all.kind == types.Struct {
 		t, err := all.typ()
@@ -85,8 +88,8 @@ func (j *jsonFormat) pass(ctx context.Context, s section, careful bool) (found, 
 	return out, nil
 }
 
-// eachLine calls fn for every line that is not empty.
-func (j *jsonFormat) eachLine(block []byte, fn func([]byte) error) error {
+// eachLine calls fn for every line that is not empty. odd is set where a carriage return alone ends a line.
+func eachLine(block []byte, odd *bool, fn func([]byte) error) error {
 	for len(block) > 0 {
 		line := block
 		if i := bytes.IndexByte(block, '\n'); i >= 0 {
@@ -95,6 +98,10 @@ func (j *jsonFormat) eachLine(block []byte, fn func([]byte) error) error {
 			block = nil
 		}
 		if bytes.IndexByte(line, '\r') >= 0 {
+			if line = bytes.TrimSuffix(line, []byte{'\r'}); len(line) == 0 {
+				continue
+			}
+			*odd = *odd || bytes.IndexByte(line, '\r') >= 0
 			for _, part := range bytes.FieldsFunc(line, func(r rune) bool { return r == '\r' }) {
 				if err := fn(part); err != nil {
 					return err

@@ -22,7 +22,8 @@ type jsonScanner struct {
 	b       []byte
 	i       int
 	records uint64 // objects read so far
-	lenient bool   // a string was in single quotes
+	quotes  bool   // a string was in single quotes
+	odd     bool   // something was accepted that other readers do not take, or take otherwise
 	buf     []byte
 }
 
@@ -41,6 +42,15 @@ const (
 
 // record reads one record into s (nil: only checks it). What follows the first value is ignored, as in Spark.
 func (p *jsonScanner) record(b []byte, s *shape) root {
+	r := p.first(b, s)
+	if p.space(); p.i < len(b) {
+		p.odd = true
+	}
+	return r
+}
+
+// first reads the first value of a record.
+func (p *jsonScanner) first(b []byte, s *shape) root {
 	p.b, p.i = b, 0
 	p.space()
 	if p.i >= len(b) {
@@ -62,6 +72,7 @@ func (p *jsonScanner) record(b []byte, s *shape) root {
 		}
 		return addRootArray(s, t)
 	}
+	p.odd = true
 	var t shape
 	if !p.value(&t, 0) {
 		return rootBad
@@ -285,7 +296,7 @@ func (p *jsonScanner) name() ([]byte, bool) {
 // text reads a string in quotes. The result is valid until the next one.
 func (p *jsonScanner) text(quote byte) ([]byte, bool) {
 	if quote == '\'' {
-		p.lenient = true
+		p.quotes = true
 	}
 	p.i++
 	from, b := p.i, p.b
@@ -352,6 +363,9 @@ func (p *jsonScanner) escape(out []byte, i int) ([]byte, int, bool) {
 				return utf8.AppendRune(out, rune((r-0xd800)<<10|(lo-0xdc00)+0x10000)), i + 6, true
 			}
 		}
+		if r >= 0xd800 && r < 0xe000 {
+			p.odd = true // half a surrogate pair
+		}
 		return utf8.AppendRune(out, rune(r)), i, true
 	}
 	return out, i, false
@@ -387,6 +401,7 @@ func (p *jsonScanner) number(s *shape) bool {
 	if b[i] == '-' || b[i] == '+' {
 		if i+1 < len(b) && b[i+1] == 'I' && p.nonNumeric {
 			p.i++
+			p.odd = true
 			if !p.word("Infinity") {
 				p.i = from + 1
 				if !p.word("INF") {

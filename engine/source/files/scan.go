@@ -46,10 +46,10 @@ func (q *query) source(a assembled, fs []file, found []found) (plan.Source, erro
 			if byName {
 				in.Columns = found[i].header
 			}
-			if found[i].lenient {
+			if found[i].quotes {
 				return nil, diag.Unsupported("JSON with strings in single quotes, as in "+f.path+",", "write the strings in double quotes")
 			}
-			src.Exact = src.Exact && !found[i].malformed && fits(found[i].t, data)
+			src.Exact = src.Exact && !found[i].malformed && !found[i].odd && fits(found[i].t, data)
 		}
 		src.Files[i] = in
 	}
