@@ -22,11 +22,11 @@ func aggregateRows() []*Function {
 	return []*Function{
 		agg("count", by("any...", "bigint", spellCount).nulls(nullNever)),
 		agg("count_if", f("boolean", "bigint", "count($DCASE WHEN $1 THEN true END)$F").nulls(nullNever)),
-		agg("sum", by("number|ymdt", "", spellSum).types(typeSum).nulls(nullAlways)),
-		agg("try_sum", by("number|ymdt", "", spellSum).types(typeSum).nulls(nullAlways)),
+		agg("sum", by("summable", "", spellSum).types(typeSum).nulls(nullAlways)),
+		agg("try_sum", by("summable", "", spellSum).types(typeSum).nulls(nullAlways)),
 		agg("sum_distinct", by("number", "", spellSum).types(typeSum).nulls(nullAlways)),
-		agg("avg mean", by("number", "", spellAvg).types(typeAvg).nulls(nullAlways)),
-		agg("try_avg", by("number", "", spellAvg).types(typeAvg).nulls(nullAlways)),
+		agg("avg mean", by("summable", "", spellAvg).types(typeAvg).nulls(nullAlways)),
+		agg("try_avg", by("summable", "", spellAvg).types(typeAvg).nulls(nullAlways)),
 		agg("min", f("any", "=1", "min($1)$F").nulls(nullAlways).checked(ordered)),
 		agg("max", f("any", "=1", "max($1)$F").nulls(nullAlways).checked(ordered)),
 		agg("product", f("double", "double", "product($D$1)$F").nulls(nullAlways)),
@@ -40,8 +40,8 @@ func aggregateRows() []*Function {
 		agg("max_by", f("any, orderable", "=1", "arg_max_null($1, $2)$F").nulls(nullAlways), f("any, orderable, !int", "", "max_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
 		agg("min_by", f("any, orderable", "=1", "arg_min_null($1, $2)$F").nulls(nullAlways), f("any, orderable, !int", "", "min_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
 		agg("mode", f("any", "=1", "mode($1)$F").nulls(nullAlways), f("any, !boolean", "=1", "mode($1)$F").nulls(nullAlways)),
-		agg("listagg string_agg", f("string", "string", "string_agg($D$1, ''$O)$F").nulls(nullAlways),
-			f("string, !string", "string", "string_agg($D$1, coalesce($2, '')$O)$F").nulls(nullAlways)),
+		agg("listagg string_agg", f("string|binary", "", "string_agg($D$1, ''$O)$F").types(sameText).If("", types.Binary).nulls(nullAlways),
+			f("string|binary, !string|binary", "", "string_agg($D$1, coalesce($2, '')$O)$F").types(sameText).If("", types.Binary).nulls(nullAlways)),
 
 		predicate("bool_and every", "bool_and"), predicate("bool_or some any", "bool_or"),
 		bits("bit_and"), bits("bit_or"), bits("bit_xor"),
@@ -56,7 +56,8 @@ func aggregateRows() []*Function {
 
 		agg("median", by("number|ymdt", "", spellPercentile).types(typePercentile).nulls(nullAlways)),
 		agg("percentile", by("number|ymdt, !double", "", spellPercentile).types(typePercentile).nulls(nullAlways),
-			by("number|ymdt, array<double>", "", spellPercentile).types(typePercentiles).nulls(nullAlways)),
+			by("number|ymdt, array<double>", "", spellPercentile).types(typePercentiles).nulls(nullAlways),
+			f("number|ymdt, !double, integral", "double", "").nulls(nullAlways)),
 		agg("percentile_approx approx_percentile",
 			f("number|date|timestamp|timestamp_ntz|ymdt, !double, !int?", "=1", "quantile_disc($1, $2)$F").nulls(nullAlways),
 			f("number|date|timestamp|timestamp_ntz|ymdt, array<double>, !int?", "", "quantile_disc($1, $2)$F").types(collected).nulls(nullAlways)),
@@ -119,15 +120,23 @@ func spellSum(c call) (string, error) {
 }
 
 func typeAvg(c call) (types.Type, error) {
-	if t := c.typ(0); t.Kind == types.Decimal {
+	switch t := c.typ(0); {
+	case t.Kind == types.Decimal:
 		return bounded(t.Precision+4, t.Scale+4), nil
+	case t.IsInterval():
+		return wholeInterval(t), nil
 	}
 	return types.DoubleType, nil
 }
 
 func spellAvg(c call) (string, error) {
 	t := c.typ(0)
-	if t.Kind != types.Decimal {
+	switch {
+	case t.Kind == types.IntervalYM:
+		return "to_months(CAST(spark_divide_round(sum($Dspark_months($1))$F, CAST(nullif(count($D$1)$F, 0) AS HUGEINT)) AS INTEGER))", nil
+	case t.IsInterval():
+		return "to_microseconds(CAST(spark_divide_round(sum($Depoch_us($1))$F, CAST(nullif(count($D$1)$F, 0) AS HUGEINT)) AS BIGINT))", nil
+	case t.Kind != types.Decimal:
 		return "avg($DCAST($1 AS DOUBLE))$F", nil
 	}
 	total := bounded(t.Precision+10, t.Scale)
@@ -141,16 +150,17 @@ func spellAvg(c call) (string, error) {
 func firstLast(name string) []form {
 	return []form{
 		f("any", "=1", name+"($1$O)$G").over(name + "_value($1$N)$W").nulls(nullAlways),
-		by("any, !boolean", "=1", func(c call) (string, error) {
-			skip, ok := c.args[1].Value.(bool)
-			switch {
-			case !ok:
-				return "", diag.New("INVALID_PARAMETER_VALUE.BOOLEAN", "The second argument in %s should be a boolean literal.", c.f.Name)
-			case skip:
+		by("any, any", "=1", func(c call) (string, error) {
+			if skip, _ := c.args[1].Value.(bool); skip {
 				return name + "($1$O) FILTER (WHERE $1 IS NOT NULL$A)$W", nil
 			}
 			return name + "($1$O)$F", nil
-		}).nulls(nullAlways),
+		}).nulls(nullAlways).checked(func(c call) error {
+			if _, ok := c.args[1].Value.(bool); !ok {
+				return diag.New("DP_INVALID_ARGUMENT", "The second argument in %s should be a boolean literal.", c.f.Name)
+			}
+			return nil
+		}),
 	}
 }
 

@@ -19,7 +19,7 @@ func arrayRows() []*Function {
 		fn("array_remove", f("array<T>, T", "=1", "CASE WHEN $2 IS NULL THEN NULL ELSE list_filter($1, lambda $_x: $_x IS DISTINCT FROM $2) END").checked(sameElement)),
 		fn("array_append", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_append($1, $2) END").nulls(nullIfFirst).checked(sameElement)),
 		fn("array_prepend", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_prepend($2, $1) END").nulls(nullIfFirst).checked(sameElement)),
-		fn("array_insert", f("array<T>, int, T", "", "spark_array_insert($1, $2, $3)").types(func(c call) (types.Type, error) {
+		fn("array_insert", f("array<T>, index, T", "", "spark_array_insert($1, $2, $3)").types(func(c call) (types.Type, error) {
 			return types.ArrayOf(c.vars["T"].typ, true), nil
 		}).nulls(nullAlways)),
 		fn("array_distinct", f("array<T>", "=1", "spark_array_distinct($1)")),
@@ -33,11 +33,11 @@ func arrayRows() []*Function {
 		fn("array_join", f("array<string>, string", "string", "spark_join($1, $2)"), f("array<string>, string, string", "string", "spark_join_null($1, $2, $3)")),
 		fn("array_max", f("array<T>", "T", "list_max($1)").nulls(nullAlways)),
 		fn("array_min", f("array<T>", "T", "list_min($1)").nulls(nullAlways)),
-		fn("array_repeat", f("T, int", "array<T>", "list_transform(range(CAST($2 AS BIGINT)), lambda $_i: $1)").nulls(nullAlways)),
+		fn("array_repeat", f("T, index", "array<T>", "list_transform(range(CAST($2 AS BIGINT)), lambda $_i: $1)").nulls(nullAlways)),
 		fn("array_size", f("array", "int", "CAST(len($1) AS INTEGER)")),
 		fn("size cardinality", f("array|map", "int", "CAST(len($1) AS INTEGER)").If("CAST(cardinality($1) AS INTEGER)", types.Map)),
 		fn("sort_array", f("array<T>", "=1", "list_sort($1, 'ASC', 'NULLS FIRST')"),
-			f("array<T>, boolean", "=1", "CASE WHEN $2 THEN list_sort($1, 'ASC', 'NULLS FIRST') ELSE list_sort($1, 'DESC', 'NULLS LAST') END")),
+			f("array<T>, truth", "=1", "CASE WHEN $2 THEN list_sort($1, 'ASC', 'NULLS FIRST') ELSE list_sort($1, 'DESC', 'NULLS LAST') END")),
 		higherOrder("array_sort", f("array<T>", "=1", "list_sort($1, 'ASC', 'NULLS LAST')"),
 			f("array<T>, (T,T)->int", "=1", "").spelled(func(call) (string, error) {
 				return "", diag.Unsupported("array_sort with a comparator", "put the sort key first: transform(array_sort(transform(a, x -> struct(key(x) AS k, x AS v))), s -> s.v)")
@@ -46,8 +46,8 @@ func arrayRows() []*Function {
 		fn("flatten", f("array<array<T>>", "array<T>", "spark_flatten($1)").nulls(nullAlways)),
 		fn("arrays_zip", by("array...0", "", spellZip).types(typeZip)),
 		fn("sequence", by("T, T, any?", "array<T>", spellSequence).types(typeSequence)),
-		fn("element_at", by("array<T>, int", "T", spellElementAt("error")).nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
-		fn("try_element_at", by("array<T>, int", "T", spellElementAt("null")).nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
+		fn("element_at", by("array<T>, index", "T", spellElementAt("error")).nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
+		fn("try_element_at", by("array<T>, index", "T", spellElementAt("null")).nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
 		fn("get", f("array<T>, int", "T", "$1[CASE WHEN $2 < 0 THEN NULL ELSE $2 + 1 END]").nulls(nullAlways)),
 		// x[k], when the analyzer knows that x is an array or a map.
 		fn("[]", f("array<T>, integral", "T", "spark_array_item($1, $2)").nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),

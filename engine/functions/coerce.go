@@ -38,7 +38,7 @@ func implicitCast(in types.Type, p pattern) (types.Type, bool) {
 		return decimalFor(in), true
 	case in.Kind == types.Null:
 		return p.concrete()
-	case in.IsString() && (p.class == "number" || p.class == "decimal" || p.class == "anytimestamp"):
+	case in.IsString() && (p.class == "number" || p.class == "summable" || p.class == "decimal" || p.class == "anytimestamp"):
 		return p.concrete()
 	case in.Kind == types.Date && p.class == "anytimestamp":
 		return types.TimestampType, true
@@ -60,7 +60,7 @@ func implicitCast(in types.Type, p pattern) (types.Type, bool) {
 // concrete is the type NULL gets where p is asked for.
 func (p pattern) concrete() (types.Type, bool) {
 	switch p.class {
-	case "number":
+	case "number", "summable", "numeric":
 		return types.DoubleType, true
 	case "integral":
 		return types.IntType, true
@@ -76,6 +76,16 @@ func (p pattern) concrete() (types.Type, bool) {
 		return types.StructOf(), true
 	case "ymdt", "anyinterval":
 		return types.IntervalDTType, true
+	case "text", "moment":
+		return types.StringType, true
+	case "day":
+		return types.DateType, true
+	case "instant":
+		return types.TimestampType, true
+	case "truth":
+		return types.BooleanType, true
+	case "index", "time":
+		return types.Type{}, false
 	case "":
 		t, _, ok := p.subst(nil)
 		return t, ok

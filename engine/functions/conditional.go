@@ -13,7 +13,7 @@ func conditionalRows() []*Function {
 		fn("nvl ifnull", f("T, T", "T", "coalesce($1, $2)").nulls(nullIfAll)),
 		fn("nvl2", f("any, T, T", "T", "CASE WHEN $1 IS NOT NULL THEN $2 ELSE $3 END")),
 		fn("nullif", by("any, any", "", spellNullIf).types(typeNullIf).nulls(nullAlways)),
-		fn("nullifzero", f("number", "=1", "nullif($1, 0)").nulls(nullAlways)),
+		fn("nullifzero", f("numeric", "=1", "nullif($1, 0)").nulls(nullAlways)),
 		fn("zeroifnull", by("any", "", func(call) (string, error) { return "coalesce($1, CAST(0 AS $R))", nil }).types(func(c call) (types.Type, error) {
 			t, ok := types.CommonType(c.typ(0), types.IntType)
 			if !ok {
@@ -22,16 +22,30 @@ func conditionalRows() []*Function {
 			c.args[0].Type = t
 			return t, nil
 		}).nulls(nullNever)),
-		fn("if iff", f("boolean, T, T", "T", "CASE WHEN $1 THEN $2 ELSE $3 END")),
+		fn("if iff", f("truth, T, T", "T", "CASE WHEN $1 THEN $2 ELSE $3 END")),
 		fn("when", by("any, any...", "", spellWhen).types(typeWhen).nulls(nullAlways)),
-		fn("greatest", f("T, T...", "T", "greatest($*)").nulls(nullIfAll).checked(ordered)),
-		fn("least", f("T, T...", "T", "least($*)").nulls(nullIfAll).checked(ordered)),
+		fn("greatest", f("T, T...", "T", "greatest($*)").nulls(nullIfAll).checked(alike)),
+		fn("least", f("T, T...", "T", "least($*)").nulls(nullIfAll).checked(alike)),
 		fn("isnan", f("double", "boolean", "coalesce(isnan($1), false)").nulls(nullNever)),
 		fn("nanvl", f("double, double", "double", "CASE WHEN isnan($1) THEN $2 ELSE $1 END")),
 		fn("assert_true", f("boolean", "void", "CASE WHEN $1 THEN NULL ELSE error('[USER_RAISED_EXCEPTION] assert_true failed') END").nulls(nullAlways),
 			f("boolean, string", "void", "CASE WHEN $1 THEN NULL ELSE error('[USER_RAISED_EXCEPTION] ' || $2) END").nulls(nullAlways)),
 		fn("raise_error", f("string", "void", "error('[USER_RAISED_EXCEPTION] ' || $1)").nulls(nullAlways)),
 	}
+}
+
+// alike keeps strings from being compared with other types, which greatest and least do not cast.
+func alike(c call) error {
+	ts := make([]types.Type, len(c.was))
+	text, other := false, false
+	for i, a := range c.was {
+		ts[i] = a.Type
+		text, other = text || a.Type.IsString(), other || !a.Type.IsString() && a.Type.Kind != types.Null
+	}
+	if text && other {
+		return c.differentTypes(ts)
+	}
+	return ordered(c)
 }
 
 // typeNullIf compares both as their common type and gives the first as it is.

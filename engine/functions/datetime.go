@@ -50,16 +50,16 @@ func datetimeRows() []*Function {
 		fn("try_to_timestamp", parsing("try_to_timestamp", "timestamp").optionalPattern().nulls(nullAlways)),
 		fn("date_format", by("timestamp, string", "string", spellDateFormat)),
 		fn("from_unixtime", by("bigint, string?", "string", spellDateFormat)),
-		fn("unix_timestamp", s("", "bigint", "unix_timestamp").nulls(nullNever), by("string|date|timestamp|timestamp_ntz, string?", "bigint", spellUnixTimestamp)).temporal(),
-		fn("to_unix_timestamp", by("string|date|timestamp|timestamp_ntz, string?", "bigint", spellUnixTimestamp)),
+		fn("unix_timestamp", s("", "bigint", "unix_timestamp").nulls(nullNever), by("moment, text?", "bigint", spellUnixTimestamp)).temporal(),
+		fn("to_unix_timestamp", by("moment, text?", "bigint", spellUnixTimestamp)),
 
-		fn("timestamp_seconds", f("number", "timestamp", "spark_decimal_seconds(CAST($1 AS DECIMAL(24,6)))")),
+		fn("timestamp_seconds", f("numeric", "timestamp", "spark_decimal_seconds(CAST($1 AS DECIMAL(24,6)))")),
 		fn("timestamp_millis", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT) * 1000)")),
 		fn("timestamp_micros", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT))")),
-		fn("unix_seconds", f("timestamp", "bigint", "spark_floor_div(epoch_us($1), 1000000)")),
-		fn("unix_millis", f("timestamp", "bigint", "spark_floor_div(epoch_us($1), 1000)")),
-		fn("unix_micros", f("timestamp", "bigint", "epoch_us($1)")),
-		fn("unix_date", f("date", "int", "CAST($1 - DATE '1970-01-01' AS INTEGER)")),
+		fn("unix_seconds", f("instant", "bigint", "spark_floor_div(epoch_us($1), 1000000)")),
+		fn("unix_millis", f("instant", "bigint", "spark_floor_div(epoch_us($1), 1000)")),
+		fn("unix_micros", f("instant", "bigint", "epoch_us($1)")),
+		fn("unix_date", f("day", "int", "CAST($1 - DATE '1970-01-01' AS INTEGER)")),
 		fn("date_from_unix_date", f("int", "date", "CAST(DATE '1970-01-01' + $1 AS DATE)")),
 		fn("make_date", f("int, int, int", "date", "spark_make_date($1, $2, $3)")),
 		makeTimestamp("make_timestamp", "timestamp", false), makeTimestamp("make_timestamp_ltz", "timestamp", false), makeTimestamp("make_timestamp_ntz", "timestamp_ntz", false),
@@ -236,10 +236,16 @@ func makeTimestamp(name, out string, try bool) *Function {
 	}
 	const six = "int, int, int, int, int, decimal(16,6)"
 	if out == "timestamp_ntz" {
-		return fn(name, f(six, out, local).nulls(rule), f("date, time", out, "($1 + $2)"))
+		return fn(name, f(six, out, local).nulls(rule), f("day, time", out, "($1 + $2)"))
 	}
-	return fn(name, f(six, out, "CAST("+local+" AS TIMESTAMPTZ)").nulls(rule), f(six+", string", out, "("+local+" AT TIME ZONE $7)").nulls(rule),
-		f("date", out, "CAST($1 AS TIMESTAMPTZ)"), f("date, time", out, "CAST($1 + $2 AS TIMESTAMPTZ)"), f("date, time, string", out, "(($1 + $2) AT TIME ZONE $3)"))
+	forms := []form{
+		f(six, out, "CAST("+local+" AS TIMESTAMPTZ)").nulls(rule), f(six+", string", out, "("+local+" AT TIME ZONE $7)").nulls(rule),
+		f("day, time", out, "CAST($1 + $2 AS TIMESTAMPTZ)"), f("day, time, string", out, "(($1 + $2) AT TIME ZONE $3)"),
+	}
+	if !strings.HasSuffix(name, "_ltz") {
+		forms = append(forms, f("day", out, "CAST($1 AS TIMESTAMPTZ)"))
+	}
+	return fn(name, forms...)
 }
 
 // microseconds is a DECIMAL of seconds as a BIGINT of microseconds.

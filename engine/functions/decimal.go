@@ -41,9 +41,9 @@ func decimalResult(op string, a, b types.Type) types.Type {
 	return adjusted(min(p1-s1, p2-s2)+s, s)
 }
 
-// decimalOperand is the decimal an integral operand is cast to: a literal needs only its own digits.
+// decimalOperand is the decimal an integral operand is cast to: a literal that is no TINYINT needs only its own digits.
 func decimalOperand(a Arg) types.Type {
-	if v, ok := a.Value.(int64); ok && a.Foldable && a.Type.IsIntegral() {
+	if v, ok := a.Value.(int64); ok && a.Foldable && a.Type.IsIntegral() && a.Type.Kind != types.Byte {
 		return types.DecimalOf(len(strings.TrimLeft(fmt.Sprint(v), "-")), 0)
 	}
 	return decimalFor(a.Type)

@@ -106,13 +106,33 @@ func (c call) differentTypes(ts []types.Type) error {
 	for i, t := range ts {
 		s[i] = `"` + t.SQL() + `"`
 	}
-	if len(ts) == 2 && !isWord(c.f.Name) {
+	if c.f.binary() && len(ts) > 1 {
+		s = s[:2]
+		for i := range ts[1:] {
+			if _, ok := types.CommonType(ts[0], ts[i+1]); !ok {
+				s[1] = `"` + ts[i+1].SQL() + `"`
+				break
+			}
+		}
 		return c.mismatch("BINARY_OP_DIFF_TYPES", `the left and right operands of the binary operator have incompatible types (%s and %s).`, s[0], s[1])
 	}
 	return c.mismatch("DATA_DIFF_TYPES", "Input to %s should all be the same type, but it's (%s).", quoteFunc(c.f.Name), strings.Join(s, " or "))
 }
 
+// binary reports the operators, and the functions that Spark writes with operators.
+func (f *Function) binary() bool {
+	switch f.Name {
+	case "and", "or", "div", "between", "nullif", "pmod", "try_add", "try_subtract", "try_multiply", "try_divide", "try_mod":
+		return true
+	}
+	return !isWord(f.Name) && f.Name != "||" && f.Name != "[]"
+}
+
+// wrongOperands is the error for operands of one type that the operator does not take, or of two that it does not bring together.
 func (c call) wrongOperands(required string, t types.Type) error {
+	if a, b := c.was[0].Type, c.was[1].Type; !a.Equal(b) {
+		return c.differentTypes([]types.Type{a, b})
+	}
 	return c.mismatch("BINARY_OP_WRONG_TYPE", `the binary operator requires the input type %s, not "%s".`, required, t.SQL())
 }
 

@@ -42,7 +42,7 @@ func generatorRows() []*Function {
 			}
 			return fields
 		})),
-		generator("json_tuple", s("string, string...", "", "json_tuple").types(rowType).gives(func(c call) []types.Field {
+		generator("json_tuple", s("text, text...", "", "json_tuple").types(rowType).gives(func(c call) []types.Field {
 			fields := make([]types.Field, len(c.args)-1)
 			for i := range fields {
 				fields[i] = types.Col(fmt.Sprintf("c%d", i), types.StringType)

@@ -19,10 +19,36 @@ func hashRows() []*Function {
 			return "go_sha2($1, $2)", nil
 		}).nulls(nullAlways)),
 		fn("crc32", f("binary", "bigint", "go_crc32($1)")),
-		fn("hash", by("any...0", "int", spellHash("go_hash")).nulls(nullNever)),
-		fn("xxhash64", by("any...0", "bigint", spellHash("go_xxhash64")).nulls(nullNever)),
+		fn("hash", by("any...", "int", spellHash("go_hash")).nulls(nullNever).checked(noMaps)),
+		fn("xxhash64", by("any...", "bigint", spellHash("go_xxhash64")).nulls(nullNever).checked(noMaps)),
 		refused("aes_encrypt", "encrypt before loading"), refused("aes_decrypt", "decrypt before loading"), refused("try_aes_decrypt", "decrypt before loading"),
 	}
+}
+
+// noMaps refuses maps, which Spark does not hash because equal ones may have different orders.
+func noMaps(c call) error {
+	for _, a := range c.args {
+		if hasMap(a.Type) {
+			return c.mismatch("HASH_MAP_TYPE", `Input to the function %s cannot contain elements of the "MAP" type. In Spark, same maps may have different hashcode, thus hash expressions are prohibited on "MAP" elements. To restore previous behavior set "spark.sql.legacy.allowHashOnMapType" to "true".`, quoteFunc(c.f.Name))
+		}
+	}
+	return nil
+}
+
+func hasMap(t types.Type) bool {
+	switch t.Kind {
+	case types.Map:
+		return true
+	case types.Array:
+		return hasMap(*t.Elem)
+	case types.Struct:
+		for _, f := range t.Fields {
+			if hasMap(f.Type) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // spellHash brings every argument to the form Spark's hash functions see: booleans and small integers as INT, dates as days, timestamps as
@@ -74,8 +100,6 @@ func hashable(x string, t types.Type, depth int) ([]string, error) {
 			r = append(r, p...)
 		}
 		return r, nil
-	case types.Map:
-		return nil, diag.New("DATATYPE_MISMATCH.HASH_MAP_TYPE", "Input to the function cannot contain elements of the \"MAP\" type. In Spark, same maps may have different hashcode, thus hash expressions are prohibited on \"MAP\" elements.")
 	case types.Null:
 		return []string{"CAST(NULL AS INTEGER)"}, nil
 	case types.IntervalYM, types.CalendarInterval, types.Variant, types.Time:

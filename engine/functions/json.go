@@ -9,14 +9,14 @@ import (
 
 func jsonRows() []*Function {
 	return []*Function{
-		fn("get_json_object", f("string, string", "string", "go_get_json_object($1, $2)").nulls(nullAlways)),
-		fn("json_array_length", f("string", "int", "go_json_array_length($1)").nulls(nullAlways)),
-		fn("json_object_keys", f("string", "array<string>", "go_json_object_keys($1)").nulls(nullAlways)),
+		fn("get_json_object", f("text, text", "string", "go_get_json_object($1, $2)").nulls(nullAlways)),
+		fn("json_array_length", f("text", "int", "go_json_array_length($1)").nulls(nullAlways)),
+		fn("json_object_keys", f("text", "array<string>", "go_json_object_keys($1)").nulls(nullAlways)),
 		fn("from_json", by("string, !string, any?", "", spellFromJSON).types(typeFromJSON).nulls(nullAlways)),
 		fn("to_json", by("struct|array|map, any?", "string", spellToJSON)),
 		fn("schema_of_json", by("!string, any?", "string", spellSchemaOfJSON)),
-		fn("parse_json", f("string", "variant", "CAST($1 AS JSON)")),
-		fn("try_parse_json", f("string", "variant", "TRY_CAST($1 AS JSON)").nulls(nullAlways)),
+		fn("parse_json", f("text", "variant", "CAST($1 AS JSON)")),
+		fn("try_parse_json", f("text", "variant", "TRY_CAST($1 AS JSON)").nulls(nullAlways)),
 		refused("variant_get", "keep the text and use get_json_object or from_json"),
 		refused("try_variant_get", "keep the text and use get_json_object or from_json"),
 		refused("is_valid_variant", "use try_parse_json(x) IS NOT NULL"),

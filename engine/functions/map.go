@@ -54,6 +54,9 @@ func typeMap(c call) (types.Type, error) {
 	if err != nil {
 		return k, err
 	}
+	if k.Kind == types.Map {
+		return k, c.mismatch("INVALID_MAP_KEY_TYPE", `The key of map cannot be/contain "%s".`, k.SQL())
+	}
 	v, err := unify(c, values)
 	return types.MapOf(k, v, null), err
 }

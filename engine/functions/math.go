@@ -54,7 +54,7 @@ func mathRows() []*Function {
 		fn("shiftleft <<", f("int|bigint, int", "=1", "").spelled(shift("go_shift_left"))),
 		fn("shiftright >>", f("int|bigint, int", "=1", "").spelled(shift("go_shift_right"))),
 		fn("shiftrightunsigned >>>", f("int|bigint, int", "=1", "").spelled(shift("go_shift_right_unsigned"))),
-		fn("bit_count", f("integral|boolean", "int", "CAST(bit_count(CAST($1 AS BIGINT)) AS INTEGER)")),
+		fn("bit_count", f("integral|truth", "int", "CAST(bit_count(CAST($1 AS BIGINT)) AS INTEGER)")),
 		fn("bit_get getbit", f("integral, int", "tinyint", "spark_bit_get(CAST($1 AS BIGINT), $2)")),
 
 		fn("rand random", f("", "double", "random()"), f("!bigint", "double", "").nulls(nullNever)).nondeterministic(),

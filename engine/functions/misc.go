@@ -16,8 +16,8 @@ func miscRows() []*Function {
 		fn("url_encode", f("string", "string", "go_url_encode($1)")),
 		fn("url_decode", f("string", "string", "go_url_decode($1)")),
 		fn("try_url_decode", f("string", "string", "go_try_url_decode($1)").nulls(nullAlways)),
-		fn("parse_url", f("string, string", "string", "go_parse_url($1, $2, '')").nulls(nullAlways), f("string, string, string", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
-		fn("try_parse_url", f("string, string", "string", "go_try_parse_url($1, $2, '')").nulls(nullAlways), f("string, string, string", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
+		fn("parse_url", f("text, text", "string", "go_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
+		fn("try_parse_url", f("text, text", "string", "go_try_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
 
 		refused("version", "use dp version"), refused("current_path", "name tables with catalog and schema"),
 		refused("reflect", "dp has no JVM: use a built-in function"), refused("java_method", "dp has no JVM: use a built-in function"), refused("try_reflect", "dp has no JVM: use a built-in function"),

@@ -18,7 +18,7 @@ func operatorRows() []*Function {
 		arithmetic("/"),
 		arithmetic("% mod"),
 		fn("div", by("any, any", "bigint", spellDiv).types(typeDiv)),
-		fn("pmod", by("number, number", "", spellPmod).types(typePmod)),
+		fn("pmod", by("any, any", "", spellPmod).types(typePmod)),
 		fn("negative", by("number|ymdt|interval", "=1", spellNegative)),
 		fn("positive", f("number|ymdt|interval", "=1", "$1")),
 
@@ -32,8 +32,8 @@ func operatorRows() []*Function {
 		fn("between", f("T, T, T", "boolean", "($1 BETWEEN $2 AND $3)").checked(ordered)),
 		fn("in", f("T, T...", "boolean", "($1 IN ($2*))").checked(ordered)),
 
-		fn("and", f("boolean, boolean", "boolean", "($1 AND $2)")),
-		fn("or", f("boolean, boolean", "boolean", "($1 OR $2)")),
+		fn("and", f("any, any", "boolean", "($1 AND $2)").checked(booleanOperands)),
+		fn("or", f("any, any", "boolean", "($1 OR $2)").checked(booleanOperands)),
 		fn("not !", f("boolean", "boolean", "(NOT $1)")),
 		fn("isnull", f("any", "boolean", "($1 IS NULL)").nulls(nullNever)),
 		fn("isnotnull", f("any", "boolean", "($1 IS NOT NULL)").nulls(nullNever)),
@@ -50,6 +50,12 @@ func operatorRows() []*Function {
 
 // ordered checks the operands of a comparison: Spark cannot compare maps and variants.
 func ordered(c call) error {
+	for _, a := range c.was {
+		// Strings inside arrays and structs are not brought together with other types.
+		if _, ok := types.TightestCommonType(a.Type, c.typ(0)); !ok && c.typ(0).IsNested() && c.f.binary() {
+			return c.differentTypes([]types.Type{c.was[0].Type, c.was[1].Type})
+		}
+	}
 	if t := c.typ(0); !orderable(t) {
 		return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), t.SQL())
 	}
@@ -57,8 +63,26 @@ func ordered(c call) error {
 }
 
 func integralOperands(c call) error {
+	if c.typ(0).Kind == types.Null {
+		for i := range c.args {
+			c.args[i].Type = types.IntType
+		}
+	}
 	if t := c.typ(0); !t.IsIntegral() && t.Kind != types.Null {
 		return c.wrongOperands(`"INTEGRAL"`, t)
+	}
+	return nil
+}
+
+// booleanOperands casts a string or NULL next to a boolean.
+func booleanOperands(c call) error {
+	for i := range c.args {
+		switch t := c.typ(i); {
+		case t.Kind == types.Null, t.IsString() && c.was[1-i].Type.Kind == types.Boolean:
+			c.args[i].Type = types.BooleanType
+		case t.Kind != types.Boolean:
+			return c.wrongOperands(`"BOOLEAN"`, t)
+		}
 	}
 	return nil
 }
@@ -74,14 +98,11 @@ func operands(c call) error {
 	if !ok {
 		return c.differentTypes([]types.Type{a.Type, b.Type})
 	}
-	if common.IsString() {
-		common = types.DoubleType
-	}
 	if common.Kind == types.Null {
 		common = types.DoubleType
 	}
 	if !common.IsNumeric() {
-		return c.wrongOperands(`"NUMERIC"`, common)
+		return c.wrongOperands(numericOperands(c.f.Name), common)
 	}
 	if common.Kind == types.Decimal {
 		for i := range c.args {
@@ -97,6 +118,17 @@ func operands(c call) error {
 	return nil
 }
 
+// numericOperands is what an operator's message says it takes.
+func numericOperands(op string) string {
+	switch op {
+	case "+", "-":
+		return `("NUMERIC" or "INTERVAL DAY TO SECOND" or "INTERVAL YEAR TO MONTH" or "INTERVAL")`
+	case "/":
+		return `("DOUBLE" or "DECIMAL")`
+	}
+	return `"NUMERIC"`
+}
+
 func typeArithmetic(c call) (types.Type, error) {
 	op := c.f.Name
 	if t, ok, err := typeDatetime(op, c); ok || err != nil {
@@ -107,6 +139,9 @@ func typeArithmetic(c call) (types.Type, error) {
 	}
 	a := c.typ(0)
 	switch {
+	case op == "/" && c.was[0].Type.Kind == types.Null:
+		c.args[0].Type, c.args[1].Type = types.DoubleType, types.DoubleType
+		return types.DoubleType, nil
 	case a.Kind == types.Decimal:
 		return decimalResult(op, a, c.typ(1)), nil
 	case op == "/":
@@ -142,6 +177,16 @@ func typeDatetime(op string, c call) (types.Type, bool, error) {
 		return set(1, shifted(b, a)), true, nil
 	case op == "-" && a.IsDatetime() && b.IsInterval():
 		return set(0, shifted(a, b)), true, nil
+	case op == "+" && a.IsDatetime() && b.Kind == types.Null && a.Kind != types.Date:
+		set(1, types.IntervalDTType)
+		return a, true, nil
+	case op == "+" && a.Kind == types.Null && b.IsDatetime() && b.Kind != types.Date:
+		set(0, types.IntervalDTType)
+		return b, true, nil
+	case op == "-" && (a.Kind == types.Null && b.Kind == types.Date || a.Kind == types.Date && b.Kind == types.Null):
+		set(0, types.DateType)
+		set(1, types.DateType)
+		return types.Type{Kind: types.IntervalDT, Start: types.UnitDay, End: types.UnitDay}, true, nil
 	case op == "+" && a.Kind == types.Date && smallInt(b):
 		set(1, types.IntType)
 		return a, true, nil
@@ -168,13 +213,24 @@ func typeDatetime(op string, c call) (types.Type, bool, error) {
 		set(0, t)
 		return set(1, t), true, nil
 	case op == "*" && a.IsInterval() && (b.IsNumeric() || b.Kind == types.Null):
-		return a, true, nil
+		return wholeInterval(a), true, nil
 	case op == "*" && b.IsInterval() && (a.IsNumeric() || a.Kind == types.Null):
-		return b, true, nil
+		return wholeInterval(b), true, nil
 	case op == "/" && a.IsInterval() && (b.IsNumeric() || b.Kind == types.Null):
-		return a, true, nil
+		return wholeInterval(a), true, nil
 	}
 	return wrong()
+}
+
+// wholeInterval is the type a scaled interval has.
+func wholeInterval(t types.Type) types.Type {
+	switch t.Kind {
+	case types.IntervalYM:
+		return types.IntervalYMType
+	case types.IntervalDT:
+		return types.IntervalDTType
+	}
+	return t
 }
 
 func smallInt(t types.Type) bool {

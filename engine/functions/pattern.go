@@ -38,7 +38,18 @@ var classes = map[string]struct {
 	"ymdt":         {"ANSI INTERVAL", func(t types.Type) bool { return t.Kind == types.IntervalYM || t.Kind == types.IntervalDT }},
 	"anyinterval":  {"INTERVAL", types.Type.IsInterval},
 	"orderable":    {"ORDERABLE", orderable},
-	"time":         {"TIME", func(t types.Type) bool { return t.Kind == types.Time }},
+	"summable": {`NUMERIC" or "ANSI INTERVAL`, func(t types.Type) bool {
+		return t.IsNumeric() || t.Kind == types.IntervalYM || t.Kind == types.IntervalDT
+	}},
+	// Types that Spark takes as they are: nothing is cast to them implicitly.
+	"text":    {"STRING", types.Type.IsString},
+	"truth":   {"BOOLEAN", func(t types.Type) bool { return t.Kind == types.Boolean }},
+	"numeric": {"NUMERIC", types.Type.IsNumeric},
+	"index":   {"INT", smallInt},
+	"day":     {"DATE", func(t types.Type) bool { return t.Kind == types.Date }},
+	"instant": {"TIMESTAMP", func(t types.Type) bool { return t.Kind == types.Timestamp }},
+	"moment":  {"(STRING OR DATE OR TIMESTAMP)", func(t types.Type) bool { return t.IsString() || t.IsDatetime() }},
+	"time":    {"TIME", func(t types.Type) bool { return t.Kind == types.Time }},
 }
 
 func orderable(t types.Type) bool {

@@ -109,9 +109,6 @@ func (m *form) bindArgs(f *Function, args []Arg, bodies bool) (call, error) {
 	var waiting []int
 	for i, a := range args {
 		p := m.param(i)
-		if p.foldable && !a.Foldable {
-			return c, c.mismatch("NON_FOLDABLE_INPUT", `the input %s should be a foldable %s expression; however, got "%s".`, quoteName(ordinal(i)), p.String(), a.text(i))
-		}
 		if (a.Lambda > 0) != p.lambda || p.lambda && a.Lambda != len(p.params) {
 			return c, c.lambdaMismatch(i, p)
 		}
@@ -148,6 +145,11 @@ func (m *form) bindArgs(f *Function, args []Arg, bodies bool) (call, error) {
 			return c, c.unexpectedType(i, m.param(i))
 		}
 		c.args[i].Type = keepNullability(t, args[i].Type)
+	}
+	for i, a := range args {
+		if p := m.param(i); p.foldable && !a.Foldable {
+			return c, c.mismatch("NON_FOLDABLE_INPUT", `the input %s should be a foldable %s expression; however, got "%s".`, quoteName(ordinal(i)), p.String(), a.text(i))
+		}
 	}
 	if !bodies {
 		return c, nil

@@ -1,5 +1,15 @@
 package functions
 
+// sameDefault casts the default of lag and lead to the type of the value.
+func sameDefault(c call) error {
+	t, ok := implicitCast(c.typ(2), pattern{typ: c.typ(0)})
+	if !ok {
+		return c.unexpectedType(2, pattern{typ: c.typ(0)})
+	}
+	c.args[2].Type = t
+	return nil
+}
+
 func windowRows() []*Function {
 	number := func(name string) *Function {
 		return windowOnly(name, f("", "int", "CAST("+name+"()$W AS INTEGER)"))
@@ -12,7 +22,7 @@ func windowRows() []*Function {
 		return windowOnly(name,
 			f("any", "=1", name+"($1$N)$W").nulls(nullAlways),
 			f("any, !int", "=1", name+"($1, $2$N)$W").nulls(nullAlways),
-			f("T, !int, T", "T", name+"($1, $2, $3$N)$W"))
+			f("any, !int, any", "=1", name+"($1, $2, $3$N)$W").checked(sameDefault))
 	}
 	return []*Function{
 		number("row_number"), ranking("rank"), ranking("dense_rank"),

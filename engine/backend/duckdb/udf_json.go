@@ -134,7 +134,7 @@ func encodeJSON(b *bytes.Buffer, v any) {
 	case string:
 		encodeString(b, v)
 	case json.Number:
-		b.WriteString(numberText(v.String()))
+		b.WriteString(jacksonNumber(v.String()))
 	case []any:
 		b.WriteByte('[')
 		for i, e := range v {
@@ -158,7 +158,7 @@ func encodeJSON(b *bytes.Buffer, v any) {
 	}
 }
 
-func numberText(s string) string {
+func jacksonNumber(s string) string {
 	if !strings.ContainsAny(s, ".eE") {
 		return s
 	}
