@@ -52,7 +52,7 @@ type comp struct {
 }
 
 func (c *comp) fail(p syntax.Pos, msg string, a ...any) {
-	panic(&syntax.Error{Msg: fmt.Sprintf(msg, a...), File: c.file, Line: p.Line, Col: p.Col})
+	panic(&syntax.Error{Msg: fmt.Sprintf(msg, a...), File: c.file, Line: p.Line, Col: p.Col, EndLine: p.EndLine, EndCol: p.EndCol})
 }
 
 // Module compiles the source of a module. The error is a *syntax.Error.
@@ -63,11 +63,14 @@ func Module(src, file string) (code *Code, err error) {
 	}
 	defer func() {
 		if r := recover(); r != nil {
-			if se, ok := r.(*syntax.Error); ok {
-				err = se
-				return
+			se, ok := r.(*syntax.Error)
+			if !ok {
+				panic(r)
 			}
-			panic(r)
+			if lines := strings.Split(src, "\n"); se.Text == "" && se.Line >= 1 && se.Line <= len(lines) {
+				se.Text = strings.TrimSuffix(lines[se.Line-1], "\r")
+			}
+			err = se
 		}
 	}()
 	a := &analyzer{scopes: map[any]*scope{}, classAnns: map[*scope][]syntax.Expr{}}
@@ -399,7 +402,7 @@ func (c *comp) makeFn(key any, name string, p *syntax.Params, body func(*comp), 
 }
 
 func (c *comp) funcDef(x *syntax.FuncDef) {
-	for _, d := range x.Decos {
+	for _, d := range x.Decorators {
 		c.expr(d)
 	}
 	c.pos = x.Pos
@@ -439,8 +442,8 @@ func (c *comp) funcDef(x *syntax.FuncDef) {
 			}
 		}
 	}
-	for i := len(x.Decos) - 1; i >= 0; i-- {
-		c.pos = x.Decos[i].P()
+	for i := len(x.Decorators) - 1; i >= 0; i-- {
+		c.pos = x.Decorators[i].Position()
 		c.call(1)
 	}
 	c.pos = x.Pos
@@ -475,7 +478,7 @@ func (c *comp) annotate(key any, exprs []syntax.Expr, sources []Annotation) {
 }
 
 func (c *comp) classDef(x *syntax.ClassDef) {
-	for _, d := range x.Decos {
+	for _, d := range x.Decorators {
 		c.expr(d)
 	}
 	c.pos = x.Pos
@@ -514,8 +517,8 @@ func (c *comp) classDef(x *syntax.ClassDef) {
 	}
 	c.argsSpec(x.Args)
 	c.call(4 + len(x.Args))
-	for i := len(x.Decos) - 1; i >= 0; i-- {
-		c.pos = x.Decos[i].P()
+	for i := len(x.Decorators) - 1; i >= 0; i-- {
+		c.pos = x.Decorators[i].Position()
 		c.call(1)
 	}
 	c.pos = x.Pos
@@ -547,7 +550,7 @@ func (c *comp) stmts(l []syntax.Stmt) {
 }
 
 func (c *comp) stmt(s syntax.Stmt) {
-	c.pos = s.P()
+	c.pos = s.Position()
 	switch x := s.(type) {
 	case *syntax.ExprStmt:
 		if _, ok := x.X.(*syntax.Const); ok {
@@ -706,7 +709,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 		c.jump(vm.SETUP_LOOP, end)
 		it := c.forIter(func() { c.expr(x.Iter) })
 		c.mark(start)
-		c.pos = x.Iter.P()
+		c.pos = x.Iter.Position()
 		c.jump(vm.FOR_ITER, anchor)
 		c.store(x.Target)
 		c.blocks = append(c.blocks, block{loop: true, cont: start, excs: len(c.excs)})
@@ -714,7 +717,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 		c.blocks = c.blocks[:len(c.blocks)-1]
 		c.jump(vm.JUMP_ABSOLUTE, start)
 		c.mark(anchor)
-		c.pos = x.Iter.P()
+		c.pos = x.Iter.Position()
 		c.forCheck(it)
 		c.emit(vm.POP_BLOCK)
 		c.stmts(x.Else)
@@ -733,7 +736,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 		c.loadK(py.None)
 		c.storeName(x.Name)
 	default:
-		c.fail(s.P(), "unsupported statement %T", s)
+		c.fail(s.Position(), "unsupported statement %T", s)
 	}
 }
 
@@ -942,7 +945,7 @@ func (c *comp) with(items []syntax.WithItem, x *syntax.With) {
 	exit, ok := c.temp(), c.temp()
 	c.loadK(WithEnter)
 	c.expr(it.X)
-	c.pos = it.X.P()
+	c.pos = it.X.Position()
 	c.call(1)
 	c.emitA(vm.UNPACK_SEQUENCE, 2) // TOS=exit, then value
 	c.emitA(vm.STORE_FAST, exit)
@@ -965,7 +968,7 @@ func (c *comp) with(items []syntax.WithItem, x *syntax.With) {
 	c.blocks = c.blocks[:len(c.blocks)-1]
 	c.jump(vm.JUMP_ABSOLUTE, after)
 	c.mark(h)
-	c.pos = it.X.P()
+	c.pos = it.X.Position()
 	e := c.temp()
 	c.excEntry(e)
 	c.loadK(py.False)
@@ -1020,12 +1023,12 @@ func (c *comp) store(t syntax.Expr) {
 		c.pos = x.Pos
 		c.call(3)
 		c.emit(vm.POP_TOP)
-	case *syntax.TupleX:
+	case *syntax.Tuple:
 		c.unpack(x.Elts)
-	case *syntax.ListX:
+	case *syntax.List:
 		c.unpack(x.Elts)
 	default:
-		c.fail(t.P(), "cannot assign to expression")
+		c.fail(t.Position(), "cannot assign to expression")
 	}
 }
 
@@ -1072,7 +1075,7 @@ func (c *comp) del(t syntax.Expr) {
 		c.expr(x.Idx)
 		c.call(2)
 		c.emit(vm.POP_TOP)
-	case *syntax.TupleX:
+	case *syntax.Tuple:
 		for _, e := range x.Elts {
 			c.del(e)
 		}
@@ -1138,7 +1141,7 @@ func constObj(v any) py.Object {
 	case int64:
 		return py.Int(v)
 	case *big.Int:
-		return (*py.BigInt)(v)
+		return (*py.BigInt)(v).MaybeInt()
 	case float64:
 		return py.Float(v)
 	case complex128:
@@ -1147,7 +1150,7 @@ func constObj(v any) py.Object {
 		return py.String(v)
 	case []byte:
 		return py.Bytes(v)
-	case syntax.EllipsisV:
+	case syntax.EllipsisValue:
 		return py.Ellipsis
 	}
 	panic("const")
@@ -1229,13 +1232,13 @@ func (c *comp) expr(e syntax.Expr) {
 		c.load(x.Id)
 	case *syntax.JoinedStr:
 		c.fstr(x)
-	case *syntax.TupleX:
+	case *syntax.Tuple:
 		c.seq(x.Elts, vm.BUILD_TUPLE, ToTuple)
-	case *syntax.ListX:
+	case *syntax.List:
 		c.seq(x.Elts, vm.BUILD_LIST, ToList)
-	case *syntax.SetX:
+	case *syntax.Set:
 		c.seq(x.Elts, 0, ToSet)
-	case *syntax.DictX:
+	case *syntax.Dict:
 		c.loadK(BuildDict)
 		c.call(0)
 		for i := 0; i < len(x.Keys); {
@@ -1288,7 +1291,7 @@ func (c *comp) expr(e syntax.Expr) {
 			}
 		}
 		c.mark(end)
-	case *syntax.CompareX:
+	case *syntax.Compare:
 		nat := func(op string, l, r syntax.Expr) bool {
 			switch op {
 			case "is", "is not":
@@ -1318,7 +1321,7 @@ func (c *comp) expr(e syntax.Expr) {
 			prev = x.Rs[i]
 		}
 		c.mark(end)
-	case *syntax.CallX:
+	case *syntax.Call:
 		c.callExpr(x)
 	case *syntax.Attr:
 		c.loadK(GetAttr)
@@ -1332,7 +1335,7 @@ func (c *comp) expr(e syntax.Expr) {
 		c.expr(x.Idx)
 		c.pos = x.Pos
 		c.call(2)
-	case *syntax.SliceX:
+	case *syntax.Slice:
 		for _, y := range []syntax.Expr{x.Lo, x.Hi} {
 			if y == nil {
 				c.loadK(py.None)
@@ -1360,7 +1363,7 @@ func (c *comp) expr(e syntax.Expr) {
 			n.expr(x.Body)
 			n.emit(vm.RETURN_VALUE)
 		}, nil)
-	case *syntax.Comp:
+	case *syntax.Comprehension:
 		c.comprehension(x)
 	case *syntax.Yield:
 		if x.X == nil {
@@ -1381,7 +1384,7 @@ func (c *comp) expr(e syntax.Expr) {
 	case *syntax.Starred:
 		c.fail(x.Pos, "can't use starred expression here")
 	default:
-		c.fail(e.P(), "unsupported expression %T", e)
+		c.fail(e.Position(), "unsupported expression %T", e)
 	}
 }
 
@@ -1422,7 +1425,7 @@ func (c *comp) fstr(x *syntax.JoinedStr) {
 		switch p := p.(type) {
 		case *syntax.Const:
 			c.loadK(py.String(p.V.(string)))
-		case *syntax.FmtValue:
+		case *syntax.FormattedValue:
 			c.loadK(Format)
 			c.expr(p.X)
 			if p.Conv == 0 {
@@ -1443,7 +1446,7 @@ func (c *comp) fstr(x *syntax.JoinedStr) {
 	c.call(n)
 }
 
-func (c *comp) callExpr(x *syntax.CallX) {
+func (c *comp) callExpr(x *syntax.Call) {
 	if n, ok := x.Fn.(*syntax.Name); ok && n.Id == "super" && len(x.Args) == 0 && c.s.kind == 'f' {
 		if _, ok := c.s.loc["__class__"]; ok && len(c.vars) > 0 {
 			c.load("super")
@@ -1507,67 +1510,67 @@ func (c *comp) callExpr(x *syntax.CallX) {
 	c.call(2)
 }
 
-func (c *comp) comprehension(x *syntax.Comp) {
+func (c *comp) comprehension(x *syntax.Comprehension) {
 	p := &syntax.Params{Regular: []syntax.Param{{Name: ".0"}}}
 	name := c.a.scopes[x].name
 	c.makeFn(x, name, p, func(n *comp) {
 		n.pos = x.Pos
 		acc := -1
 		switch x.Kind {
-		case 'l':
+		case syntax.ListComp:
 			n.emitA(vm.BUILD_LIST, 0)
-		case 's':
+		case syntax.SetComp:
 			acc = n.temp()
 			n.loadK(ToSet)
 			n.emitA(vm.BUILD_LIST, 0)
 			n.call(1)
 			n.emitA(vm.STORE_FAST, acc)
-		case 'd':
+		case syntax.DictComp:
 			acc = n.temp()
 			n.loadK(BuildDict)
 			n.call(0)
 			n.emitA(vm.STORE_FAST, acc)
 		}
 		n.compLoop(x, 0, acc)
-		if x.Kind == 'g' {
+		if x.Kind == syntax.Generator {
 			n.loadK(py.None)
 		} else if acc >= 0 {
 			n.emitA(vm.LOAD_FAST, acc)
 		}
 		n.emit(vm.RETURN_VALUE)
 	}, nil)
-	c.expr(x.Gens[0].Iter)
-	c.pos = x.Gens[0].Iter.P()
+	c.expr(x.Clauses[0].Iter)
+	c.pos = x.Clauses[0].Iter.Position()
 	c.call(1)
 }
 
-func (c *comp) compLoop(x *syntax.Comp, i, acc int) {
-	if i == len(x.Gens) {
+func (c *comp) compLoop(x *syntax.Comprehension, i, acc int) {
+	if i == len(x.Clauses) {
 		switch x.Kind {
-		case 'l':
+		case syntax.ListComp:
 			c.expr(x.Elt)
-			c.emitA(vm.LIST_APPEND, len(x.Gens)+1)
-		case 's':
+			c.emitA(vm.LIST_APPEND, len(x.Clauses)+1)
+		case syntax.SetComp:
 			c.loadK(SetAdd)
 			c.emitA(vm.LOAD_FAST, acc)
 			c.expr(x.Elt)
 			c.call(2)
 			c.emit(vm.POP_TOP)
-		case 'd':
+		case syntax.DictComp:
 			c.loadK(DictAdd)
 			c.emitA(vm.LOAD_FAST, acc)
 			c.expr(x.Elt)
 			c.expr(x.Val)
 			c.call(3)
 			c.emit(vm.POP_TOP)
-		case 'g':
+		case syntax.Generator:
 			c.expr(x.Elt)
 			c.yield()
 			c.emit(vm.POP_TOP)
 		}
 		return
 	}
-	g := x.Gens[i]
+	g := x.Clauses[i]
 	start, anchor := &label{}, &label{}
 	it := c.forIter(func() {
 		if i == 0 {
@@ -1577,7 +1580,7 @@ func (c *comp) compLoop(x *syntax.Comp, i, acc int) {
 		}
 	})
 	c.mark(start)
-	c.pos = g.Iter.P()
+	c.pos = g.Iter.Position()
 	c.jump(vm.FOR_ITER, anchor)
 	c.store(g.Target)
 	for _, f := range g.Ifs {
@@ -1587,7 +1590,7 @@ func (c *comp) compLoop(x *syntax.Comp, i, acc int) {
 	c.compLoop(x, i+1, acc)
 	c.jump(vm.JUMP_ABSOLUTE, start)
 	c.mark(anchor)
-	c.pos = g.Iter.P()
+	c.pos = g.Iter.Position()
 	c.forCheck(it)
 }
 
@@ -1601,7 +1604,7 @@ func (c *comp) match(x *syntax.Match) {
 	for _, k := range x.Cases {
 		next := &label{}
 		c.pos = k.Pos
-		c.pattern(k.Pat, subj, next)
+		c.pattern(k.Pattern, subj, next)
 		if k.Guard != nil {
 			c.expr(k.Guard)
 			c.jump(vm.POP_JUMP_IF_FALSE, next)
@@ -1613,10 +1616,10 @@ func (c *comp) match(x *syntax.Match) {
 	c.mark(end)
 }
 
-func (c *comp) pattern(p syntax.Pat, slot int, fail *label) {
-	c.pos = p.P()
+func (c *comp) pattern(p syntax.Pattern, slot int, fail *label) {
+	c.pos = p.Position()
 	ld := func(s int) { c.emitA(vm.LOAD_FAST, s) }
-	sub := func(tuple, n int, pats []syntax.Pat) {
+	sub := func(tuple, n int, pats []syntax.Pattern) {
 		// unpack tuple slot into temps
 		ts := make([]int, n)
 		ld(tuple)
@@ -1626,7 +1629,7 @@ func (c *comp) pattern(p syntax.Pat, slot int, fail *label) {
 			c.emitA(vm.STORE_FAST, ts[i])
 		}
 		for i, q := range pats {
-			if st, ok := q.(*syntax.PatStar); ok {
+			if st, ok := q.(*syntax.StarPattern); ok {
 				if st.Name != "" {
 					ld(ts[i])
 					c.storeName(st.Name)
@@ -1637,13 +1640,13 @@ func (c *comp) pattern(p syntax.Pat, slot int, fail *label) {
 		}
 	}
 	switch x := p.(type) {
-	case *syntax.PatValue:
+	case *syntax.ValuePattern:
 		c.cmp(x.Pos, "==", func() { ld(slot) }, func() { c.expr(x.X) }, false)
 		c.jump(vm.POP_JUMP_IF_FALSE, fail)
-	case *syntax.PatSingleton:
+	case *syntax.SingletonPattern:
 		c.cmp(x.Pos, "is", func() { ld(slot) }, func() { c.expr(x.X) }, true)
 		c.jump(vm.POP_JUMP_IF_FALSE, fail)
-	case *syntax.PatCapture:
+	case *syntax.CapturePattern:
 		if x.X != nil {
 			c.pattern(x.X, slot, fail)
 		}
@@ -1651,10 +1654,10 @@ func (c *comp) pattern(p syntax.Pat, slot int, fail *label) {
 			ld(slot)
 			c.storeName(x.Name)
 		}
-	case *syntax.PatSeq:
+	case *syntax.SequencePattern:
 		star := -1
 		for i, e := range x.Elts {
-			if _, ok := e.(*syntax.PatStar); ok {
+			if _, ok := e.(*syntax.StarPattern); ok {
 				star = i
 			}
 		}
@@ -1677,7 +1680,7 @@ func (c *comp) pattern(p syntax.Pat, slot int, fail *label) {
 		if len(x.Elts) > 0 {
 			sub(t, len(x.Elts), x.Elts)
 		}
-	case *syntax.PatMap:
+	case *syntax.MappingPattern:
 		c.loadK(MatchMapping)
 		ld(slot)
 		c.exprs(x.Keys)
@@ -1690,22 +1693,22 @@ func (c *comp) pattern(p syntax.Pat, slot int, fail *label) {
 		c.loadK(py.None)
 		c.emitA(vm.COMPARE_OP, vm.PyCmp_IS_NOT)
 		c.jump(vm.POP_JUMP_IF_FALSE, fail)
-		pats := append([]syntax.Pat{}, x.Pats...)
+		pats := append([]syntax.Pattern{}, x.Pats...)
 		if x.Rest != "" {
-			pats = append(pats, &syntax.PatCapture{Pos: x.Pos, Name: x.Rest})
+			pats = append(pats, &syntax.CapturePattern{Pos: x.Pos, Name: x.Rest})
 		}
 		if len(pats) > 0 {
 			sub(t, len(pats), pats)
 		}
-	case *syntax.PatClass:
+	case *syntax.ClassPattern:
 		c.loadK(MatchClass)
 		ld(slot)
 		c.expr(x.Cls)
-		c.loadK(py.Int(len(x.Pos_)))
-		for _, n := range x.KwName {
+		c.loadK(py.Int(len(x.Positional)))
+		for _, n := range x.Names {
 			c.loadK(py.String(n))
 		}
-		c.emitA(vm.BUILD_TUPLE, len(x.KwName))
+		c.emitA(vm.BUILD_TUPLE, len(x.Names))
 		c.call(4)
 		t := c.temp()
 		c.emit(vm.DUP_TOP)
@@ -1713,11 +1716,11 @@ func (c *comp) pattern(p syntax.Pat, slot int, fail *label) {
 		c.loadK(py.None)
 		c.emitA(vm.COMPARE_OP, vm.PyCmp_IS_NOT)
 		c.jump(vm.POP_JUMP_IF_FALSE, fail)
-		pats := append(append([]syntax.Pat{}, x.Pos_...), x.KwPat...)
+		pats := append(append([]syntax.Pattern{}, x.Positional...), x.Keywords...)
 		if len(pats) > 0 {
 			sub(t, len(pats), pats)
 		}
-	case *syntax.PatOr:
+	case *syntax.OrPattern:
 		ok := &label{}
 		for i, a := range x.Alts {
 			if i == len(x.Alts)-1 {

@@ -43,6 +43,8 @@ type analyzer struct {
 	err       *syntax.Error
 }
 
+var compNames = [...]string{syntax.ListComp: "<listcomp>", syntax.SetComp: "<setcomp>", syntax.DictComp: "<dictcomp>", syntax.Generator: "<genexpr>"}
+
 func newScope(kind byte, name string, parent *scope) *scope {
 	s := &scope{kind: kind, name: name, parent: parent, defs: map[string]int{}, loc: map[string]int{}}
 	if parent != nil {
@@ -176,7 +178,7 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		}
 		a.stmts(s, x.Body)
 	case *syntax.FuncDef:
-		for _, d := range x.Decos {
+		for _, d := range x.Decorators {
 			a.expr(s, d)
 		}
 		s.add(x.Name, fAssigned)
@@ -190,7 +192,7 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		}
 		a.opt(as, x.Returns)
 	case *syntax.ClassDef:
-		for _, d := range x.Decos {
+		for _, d := range x.Decorators {
 			a.expr(s, d)
 		}
 		for _, g := range x.Args {
@@ -211,7 +213,7 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 	case *syntax.Match:
 		a.expr(s, x.X)
 		for _, c := range x.Cases {
-			a.pat(s, c.Pat)
+			a.pat(s, c.Pattern)
 			a.opt(s, c.Guard)
 			a.stmts(s, c.Body)
 		}
@@ -252,26 +254,26 @@ func (a *analyzer) fn(s *scope, key any, name string, p *syntax.Params, body fun
 	body(f)
 }
 
-func (a *analyzer) pat(s *scope, p syntax.Pat) {
+func (a *analyzer) pat(s *scope, p syntax.Pattern) {
 	switch p := p.(type) {
-	case *syntax.PatValue:
+	case *syntax.ValuePattern:
 		a.expr(s, p.X)
-	case *syntax.PatCapture:
+	case *syntax.CapturePattern:
 		if p.Name != "" {
 			s.add(p.Name, fAssigned)
 		}
 		if p.X != nil {
 			a.pat(s, p.X)
 		}
-	case *syntax.PatSeq:
+	case *syntax.SequencePattern:
 		for _, e := range p.Elts {
 			a.pat(s, e)
 		}
-	case *syntax.PatStar:
+	case *syntax.StarPattern:
 		if p.Name != "" {
 			s.add(p.Name, fAssigned)
 		}
-	case *syntax.PatMap:
+	case *syntax.MappingPattern:
 		for i := range p.Keys {
 			a.expr(s, p.Keys[i])
 			a.pat(s, p.Pats[i])
@@ -279,15 +281,15 @@ func (a *analyzer) pat(s *scope, p syntax.Pat) {
 		if p.Rest != "" {
 			s.add(p.Rest, fAssigned)
 		}
-	case *syntax.PatClass:
+	case *syntax.ClassPattern:
 		a.expr(s, p.Cls)
-		for _, e := range p.Pos_ {
+		for _, e := range p.Positional {
 			a.pat(s, e)
 		}
-		for _, e := range p.KwPat {
+		for _, e := range p.Keywords {
 			a.pat(s, e)
 		}
-	case *syntax.PatOr:
+	case *syntax.OrPattern:
 		for _, e := range p.Alts {
 			a.pat(s, e)
 		}
@@ -298,11 +300,11 @@ func (a *analyzer) target(s *scope, t syntax.Expr) {
 	switch t := t.(type) {
 	case *syntax.Name:
 		s.add(t.Id, fAssigned)
-	case *syntax.TupleX:
+	case *syntax.Tuple:
 		for _, e := range t.Elts {
 			a.target(s, e)
 		}
-	case *syntax.ListX:
+	case *syntax.List:
 		for _, e := range t.Elts {
 			a.target(s, e)
 		}
@@ -336,18 +338,18 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		for _, p := range x.Parts {
 			a.expr(s, p)
 		}
-	case *syntax.FmtValue:
+	case *syntax.FormattedValue:
 		a.expr(s, x.X)
 		if x.Spec != nil {
 			a.expr(s, x.Spec)
 		}
-	case *syntax.TupleX:
+	case *syntax.Tuple:
 		a.list(s, x.Elts)
-	case *syntax.ListX:
+	case *syntax.List:
 		a.list(s, x.Elts)
-	case *syntax.SetX:
+	case *syntax.Set:
 		a.list(s, x.Elts)
-	case *syntax.DictX:
+	case *syntax.Dict:
 		for i := range x.Vals {
 			a.opt(s, x.Keys[i])
 			a.expr(s, x.Vals[i])
@@ -359,10 +361,10 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		a.expr(s, x.X)
 	case *syntax.BoolOp:
 		a.list(s, x.Xs)
-	case *syntax.CompareX:
+	case *syntax.Compare:
 		a.expr(s, x.L)
 		a.list(s, x.Rs)
-	case *syntax.CallX:
+	case *syntax.Call:
 		a.expr(s, x.Fn)
 		for _, g := range x.Args {
 			a.expr(s, g.X)
@@ -372,7 +374,7 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 	case *syntax.Subscript:
 		a.expr(s, x.X)
 		a.expr(s, x.Idx)
-	case *syntax.SliceX:
+	case *syntax.Slice:
 		a.opt(s, x.Lo)
 		a.opt(s, x.Hi)
 		a.opt(s, x.Step)
@@ -384,14 +386,14 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		a.expr(s, x.Else)
 	case *syntax.Lambda:
 		a.fn(s, x, "<lambda>", x.Args, func(f *scope) { a.expr(f, x.Body) })
-	case *syntax.Comp:
-		a.expr(s, x.Gens[0].Iter)
-		c := newScope('f', map[byte]string{'l': "<listcomp>", 's': "<setcomp>", 'd': "<dictcomp>", 'g': "<genexpr>"}[x.Kind], s)
+	case *syntax.Comprehension:
+		a.expr(s, x.Clauses[0].Iter)
+		c := newScope('f', compNames[x.Kind], s)
 		c.comp = true
-		c.gen = x.Kind == 'g'
+		c.gen = x.Kind == syntax.Generator
 		a.scopes[x] = c
 		c.add(".0", fParam)
-		for i, g := range x.Gens {
+		for i, g := range x.Clauses {
 			if i > 0 {
 				a.expr(c, g.Iter)
 			}

@@ -228,13 +228,13 @@ func signatureDefault(text string, e syntax.Expr) (value Object, optional bool) 
 	switch e := e.(type) {
 	case nil:
 		return nil, false
-	case *syntax.TupleX:
+	case *syntax.Tuple:
 		if len(e.Elts) == 0 {
 			return py.Tuple{}, false
 		}
 	case *syntax.Const:
 		switch v := e.V.(type) {
-		case syntax.EllipsisV:
+		case syntax.EllipsisValue:
 			return nil, true
 		case nil:
 			return py.None, false

@@ -1,0 +1,259 @@
+package syntax
+
+import (
+	"math/big"
+	"strconv"
+	"strings"
+)
+
+// atom parses a name, a literal, or something in brackets.
+func (p *parser) atom() Expr {
+	t := p.cur()
+	switch t.kind {
+	case tName:
+		return p.nameOrConst(t)
+	case tNumber:
+		p.i++
+		return &Const{t.pos(), p.number(t)}
+	case tString:
+		return p.strings()
+	case tOp:
+		switch t.text {
+		case "...":
+			p.i++
+			return &Const{t.pos(), EllipsisValue{}}
+		case "(":
+			return p.parens()
+		case "[":
+			return p.listDisplay()
+		case "{":
+			return p.braces()
+		}
+	}
+	p.fail(t, "invalid syntax")
+	return nil
+}
+
+func (p *parser) nameOrConst(t *token) Expr {
+	switch t.text {
+	case "None":
+		p.i++
+		return &Const{t.pos(), nil}
+	case "True":
+		p.i++
+		return &Const{t.pos(), true}
+	case "False":
+		p.i++
+		return &Const{t.pos(), false}
+	}
+	if keywords[t.text] {
+		p.fail(t, "invalid syntax")
+	}
+	p.i++
+	return &Name{t.pos(), t.text}
+}
+
+// element parses an element of a display: an expression, or one with a star.
+func (p *parser) element() Expr {
+	if p.isOp("*") {
+		return p.target()
+	}
+	return p.namedExpr()
+}
+
+func (p *parser) atClause() bool { return p.isKw("for") || p.isKw("async") }
+
+// closing takes a closing bracket. last is the expression in front of it, or nil.
+func (p *parser) closing(bracket string, last Expr) {
+	if p.op(bracket) {
+		return
+	}
+	p.failClosing(last)
+}
+
+// failClosing reports what stands where a comma or closing bracket should.
+func (p *parser) failClosing(last Expr) {
+	t := p.cur()
+	if last != nil && (t.kind == tName && !keywords[t.text] || t.kind == tNumber || t.kind == tString) {
+		var second Expr
+		if p.attempt(func() { second = p.expr() }) == nil {
+			from, to := last.Position(), second.Position()
+			p.failNode(Pos{from.Line, from.Col, to.EndLine, to.EndCol}, "invalid syntax. Perhaps you forgot a comma?")
+		}
+	}
+	if last != nil && t.kind == tOp && t.text == "=" {
+		if _, ok := last.(*Name); ok {
+			p.failNode(last, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?")
+		}
+	}
+	p.fail(t, "invalid syntax")
+}
+
+// parens parses a parenthesised expression, a tuple, or a generator expression.
+func (p *parser) parens() Expr {
+	t := p.next()
+	if p.op(")") {
+		return &Tuple{p.from(t.pos()), nil, true}
+	}
+	if p.isKw("yield") {
+		y := p.yieldExpr()
+		p.need(")")
+		return y
+	}
+	first := p.element()
+	if p.atClause() {
+		clauses := p.compClauses()
+		p.need(")")
+		return &Comprehension{p.from(t.pos()), Generator, first, nil, clauses}
+	}
+	if !p.isOp(",") {
+		p.closing(")", first)
+		if s, ok := first.(*Starred); ok {
+			p.failNode(s, "cannot use starred expression here")
+		}
+		return first
+	}
+	elts := []Expr{first}
+	for p.op(",") && !p.isOp(")") {
+		elts = append(elts, p.element())
+	}
+	p.closing(")", elts[len(elts)-1])
+	return &Tuple{p.from(t.pos()), elts, true}
+}
+
+func (p *parser) listDisplay() Expr {
+	t := p.next()
+	l := &List{}
+	var last Expr
+	for !p.isOp("]") {
+		last = p.element()
+		if len(l.Elts) == 0 && p.atClause() {
+			clauses := p.compClauses()
+			p.need("]")
+			return &Comprehension{p.from(t.pos()), ListComp, last, nil, clauses}
+		}
+		l.Elts = append(l.Elts, last)
+		if !p.op(",") {
+			break
+		}
+	}
+	p.closing("]", last)
+	l.Pos = p.from(t.pos())
+	return l
+}
+
+// braces parses a dict or set display, or a comprehension of one.
+func (p *parser) braces() Expr {
+	t := p.next()
+	if p.op("}") {
+		return &Dict{Pos: p.from(t.pos())}
+	}
+	if p.isOp("**") {
+		return p.dictDisplay(t, nil)
+	}
+	first := p.element()
+	if _, starred := first.(*Starred); !starred && p.isOp(":") {
+		return p.dictDisplay(t, first)
+	}
+	if p.atClause() {
+		clauses := p.compClauses()
+		p.need("}")
+		return &Comprehension{p.from(t.pos()), SetComp, first, nil, clauses}
+	}
+	s := &Set{Elts: []Expr{first}}
+	for p.op(",") && !p.isOp("}") {
+		s.Elts = append(s.Elts, p.element())
+	}
+	p.closing("}", s.Elts[len(s.Elts)-1])
+	s.Pos = p.from(t.pos())
+	return s
+}
+
+// dictDisplay parses the rest of a dict display, whose first key has been read unless it is nil.
+func (p *parser) dictDisplay(t *token, key Expr) Expr {
+	d := &Dict{}
+	var last Expr
+	for first := true; first && key != nil || !p.isOp("}"); first = false {
+		if key == nil {
+			if p.op("**") {
+				last = p.bitor()
+				d.Keys, d.Vals = append(d.Keys, nil), append(d.Vals, last)
+				if !p.op(",") {
+					break
+				}
+				continue
+			}
+			key = p.namedExpr()
+		}
+		if !p.isOp(":") {
+			p.fail(&p.toks[p.i-1], "':' expected after dictionary key")
+		}
+		p.i++
+		if p.isOp("}") || p.isOp(",") {
+			p.fail(&p.toks[p.i-1], "expression expected after dictionary key and ':'")
+		}
+		last = p.expr()
+		if len(d.Keys) == 0 && p.atClause() {
+			clauses := p.compClauses()
+			p.need("}")
+			return &Comprehension{p.from(t.pos()), DictComp, key, last, clauses}
+		}
+		d.Keys, d.Vals = append(d.Keys, key), append(d.Vals, last)
+		key = nil
+		if !p.op(",") {
+			break
+		}
+	}
+	p.closing("}", last)
+	d.Pos = p.from(t.pos())
+	return d
+}
+
+// number returns the value of a numeric literal.
+func (p *parser) number(t *token) any {
+	text := strings.ToLower(t.text)
+	if strings.HasPrefix(text, "_") || strings.HasSuffix(text, "_") || strings.Contains(text, "__") {
+		p.fail(t, "invalid decimal literal")
+	}
+	text = strings.ReplaceAll(text, "_", "")
+	if im, ok := strings.CutSuffix(text, "j"); ok {
+		f, err := strconv.ParseFloat(im, 64)
+		if err != nil {
+			p.fail(t, "invalid imaginary literal")
+		}
+		return complex(0, f)
+	}
+	base, kind, digits := 10, "decimal", text
+	if len(text) > 1 && text[0] == '0' {
+		switch text[1] {
+		case 'x':
+			base, kind, digits = 16, "hexadecimal", text[2:]
+		case 'o':
+			base, kind, digits = 8, "octal", text[2:]
+		case 'b':
+			base, kind, digits = 2, "binary", text[2:]
+		}
+	}
+	if base == 10 && strings.ContainsAny(text, ".e") {
+		f, err := strconv.ParseFloat(text, 64)
+		if e, ok := err.(*strconv.NumError); ok && e.Err != strconv.ErrRange {
+			p.fail(t, "invalid decimal literal")
+		}
+		return f
+	}
+	if base == 10 && len(digits) > 1 && digits[0] == '0' && strings.Trim(digits, "0") != "" && strings.Trim(digits, "0123456789") == "" {
+		p.fail(t, "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers")
+	}
+	if v, err := strconv.ParseInt(digits, base, 64); err == nil {
+		return v
+	}
+	const maxDigits = 4300 // as int() has it; reading decimals takes quadratic time
+	if base == 10 && len(digits) > maxDigits {
+		p.fail(t, "Exceeds the limit (%d digits) for integer string conversion: value has %d digits - Consider hexadecimal for huge integer literals to avoid decimal conversion limits.", maxDigits, len(digits))
+	}
+	b, ok := new(big.Int).SetString(digits, base)
+	if !ok || strings.ContainsAny(digits, "+-") {
+		p.fail(t, "invalid %s literal", kind)
+	}
+	return b
+}

@@ -1,0 +1,40 @@
+package syntax
+
+import (
+	"fmt"
+)
+
+// Error is a syntax error and its place. Lines count from 1, columns are bytes from 0, the end is exclusive.
+type Error struct {
+	Msg, File, Text string // Text is the source line
+	Line, Col       int
+	EndLine, EndCol int
+	Indentation     bool // an IndentationError
+}
+
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s:%d:%d: %s: %s", e.File, e.Line, e.Col+1, e.Class(), e.Msg)
+}
+
+// Class is the name of the exception class that Python raises.
+func (e *Error) Class() string {
+	if e.Indentation {
+		return "IndentationError"
+	}
+	return "SyntaxError"
+}
+
+// errAt makes an error for the character at an offset.
+func (l *lexer) errAt(off int, format string, args ...any) *Error {
+	return l.errRange(off, off+1, format, args...)
+}
+
+// errRange makes an error for a range of offsets.
+func (l *lexer) errRange(off, end int, format string, args ...any) *Error {
+	line, col := l.posOf(off)
+	endLine, endCol := l.posOf(end)
+	return &Error{
+		Msg: fmt.Sprintf(format, args...), File: l.file, Text: l.lineText(line),
+		Line: line, Col: col, EndLine: endLine, EndCol: endCol,
+	}
+}
