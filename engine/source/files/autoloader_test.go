@@ -204,6 +204,7 @@ func TestExact(t *testing.T) {
 		{"malformed", `{"a":`, json(), false},
 		{"behind the record", `{"a":1} x`, json(), false},
 		{"an array as record", `[{"a":1}]`, json(), false},
+		{"an array as record behind blanks", ` [{"a":1}]`, json(), false},
 		{"an array as file", "[{\"a\":1},\n{\"a\":2}]", json("multiLine", "true"), true},
 		{"null as record", "null\n{\"a\":1}", json(), false},
 		{"half a surrogate pair", `{"a":"\ud83d"}`, json(), false},
@@ -226,6 +227,9 @@ func TestExact(t *testing.T) {
 		{"csv lax date", "a\n2024-1-1\n", csv(), false},
 		{"csv date in a column of times", "a\n2024-01-31 10:00:00\n2024-01-31\n", csv(), false},
 		{"csv no such day", "a\n2024-01-31 10:00:00\n2023-02-29 10:00:00\n", csv(), true}, // a string column then
+		{"csv quote never closed", "a\n\"x\ny\"\n", csv(), false},
+		{"csv quote in the middle", "a,b\n\"x\"y,1\n", csv(), false},
+		{"csv over lines", "a,b\n\"x\ny\",1\n", csv("multiLine", "true"), true},
 		{"csv TRUE", "a\nTRUE\n", csv(), true},
 	} {
 		dir := t.TempDir()

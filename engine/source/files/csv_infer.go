@@ -37,7 +37,7 @@ func (c *csvFormat) headerOf(ctx context.Context, f *file) (line []byte, fields 
 			skip--
 			return true
 		}
-		fs, n := c.row(b, nil)
+		fs, n, _ := c.row(b, nil)
 		line = append([]byte(nil), b[:n]...)
 		fields = make([]string, len(fs))
 		for i, x := range fs {
@@ -127,7 +127,7 @@ func (c *csvFormat) infer(ctx context.Context, s section) (found, error) {
 	if head == nil {
 		return found{t: types.Type{Kind: types.Struct}}, nil
 	}
-	fs, _ := c.row(head, nil)
+	fs, _, _ := c.row(head, nil)
 	texts := make([]string, len(fs))
 	for i, f := range fs {
 		texts[i] = c.decode(f)
@@ -168,12 +168,12 @@ func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []typ
 	}
 	if c.multiLine {
 		err = wholeFile(ctx, s.f.path, func(b []byte) error {
-			c.eachRow(b, func(fields [][]byte, raw []byte) bool {
+			odd = c.eachRow(b, func(fields [][]byte, raw []byte) bool {
 				if counts(raw) {
 					row(fields)
 				}
 				return true
-			})
+			}) || odd
 			return nil
 		})
 		return odd, err
@@ -182,7 +182,9 @@ func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []typ
 	err = s.eachBlock(ctx, newline, func(block []byte) error {
 		c.eachLine(block, func(line []byte) bool {
 			if counts(line) {
-				fields, _ = c.row(line, fields[:0])
+				var strange bool
+				fields, _, strange = c.row(line, fields[:0])
+				odd = odd || strange
 				row(fields)
 			}
 			return true
@@ -192,8 +194,9 @@ func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []typ
 	return odd, err
 }
 
-// eachRow cuts a whole file into rows, which may span lines. raw is the row's text without its line end.
-func (c *csvFormat) eachRow(b []byte, fn func(fields [][]byte, raw []byte) bool) {
+// eachRow cuts a whole file into rows, which may span lines, until fn says stop. raw is the row's text without its line end. odd reports quotes
+// that readers take differently.
+func (c *csvFormat) eachRow(b []byte, fn func(fields [][]byte, raw []byte) bool) (odd bool) {
 	var fields [][]byte
 	for len(b) > 0 {
 		if i := bytes.IndexAny(b, "\n\r"); i >= 0 && c.blank(b[:i]) {
@@ -201,13 +204,16 @@ func (c *csvFormat) eachRow(b []byte, fn func(fields [][]byte, raw []byte) bool)
 			continue
 		}
 		var n int
-		fields, n = c.row(b, fields[:0])
+		var strange bool
+		fields, n, strange = c.row(b, fields[:0])
+		odd = odd || strange
 		raw := bytes.TrimRight(b[:n], "\r\n")
 		b = b[n:]
 		if !c.blank(raw) && !fn(fields, raw) {
-			return
+			return odd
 		}
 	}
+	return odd
 }
 
 // merge joins what two sections hold: by place when they share a header, else by name, new columns behind.

@@ -15,15 +15,15 @@ type csvSyntax struct {
 	header    bool
 }
 
-// row cuts the first row off b, appending its fields, and returns how many bytes it takes. Without multiLine b is one line.
-func (c *csvSyntax) row(b []byte, fields [][]byte) ([][]byte, int) {
+// row cuts the first row off b, appending its fields, and returns how many bytes it takes. Without multiLine b is one line. odd reports
+// quotes that readers take differently.
+func (c *csvSyntax) row(b []byte, fields [][]byte) (out [][]byte, n int, odd bool) {
 	i := 0
 	for {
-		var f []byte
-		f, i = c.field(b, i)
-		fields = append(fields, f)
+		f, end, strange := c.field(b, i)
+		fields, i, odd = append(fields, f), end, odd || strange
 		if i >= len(b) {
-			return fields, len(b)
+			return fields, len(b), odd
 		}
 		if bytes.HasPrefix(b[i:], c.sep) {
 			i += len(c.sep)
@@ -33,7 +33,7 @@ func (c *csvSyntax) row(b []byte, fields [][]byte) ([][]byte, int) {
 		if b[i] == '\r' && i+1 < len(b) && b[i+1] == '\n' {
 			i++
 		}
-		return fields, i + 1
+		return fields, i + 1, odd
 	}
 }
 
@@ -41,21 +41,21 @@ func (c *csvSyntax) row(b []byte, fields [][]byte) ([][]byte, int) {
 func (c *csvSyntax) endsRow(ch byte) bool { return c.multiLine && (ch == '\n' || ch == '\r') }
 
 // field reads one field from i on and returns where it ends: at a separator, a line end or the end.
-func (c *csvSyntax) field(b []byte, i int) ([]byte, int) {
-	start := i
+func (c *csvSyntax) field(b []byte, i int) (f []byte, end int, odd bool) {
 	if c.quote != 0 {
 		j := i
 		for c.trimLeft && j < len(b) && (b[j] == ' ' || b[j] == '\t') {
 			j++
 		}
 		if j < len(b) && b[j] == c.quote {
-			if f, end, ok := c.quoted(b, j+1); ok {
-				return f, end
+			if f, end, closed := c.quoted(b, j+1); f != nil {
+				return f, end, !closed
 			}
+			odd = true
 		}
 	}
-	end := c.plainEnd(b, i)
-	return c.trim(b[start:end]), end
+	end = c.plainEnd(b, i)
+	return c.trim(b[i:end]), end, odd
 }
 
 func (c *csvSyntax) plainEnd(b []byte, i int) int {
@@ -82,8 +82,8 @@ func (c *csvSyntax) trim(f []byte) []byte {
 }
 
 // quoted reads a field in quotes from behind the opening one. A quote that ends neither the field nor is escaped makes the whole field plain
-// text (unescapedQuoteHandling STOP_AT_DELIMITER): ok is false.
-func (c *csvSyntax) quoted(b []byte, i int) (f []byte, end int, ok bool) {
+// text (unescapedQuoteHandling STOP_AT_DELIMITER): f is nil. A field whose quotes are never closed is the rest of the text.
+func (c *csvSyntax) quoted(b []byte, i int) (f []byte, end int, closed bool) {
 	start, copied := i, false
 	for i < len(b) {
 		ch := b[i]
@@ -116,11 +116,13 @@ func (c *csvSyntax) quoted(b []byte, i int) (f []byte, end int, ok bool) {
 		}
 		i++
 	}
-	// Never closed: the rest of the line is the field.
 	if !copied {
-		f = b[start:]
+		f = b[start:len(b):len(b)]
 	}
-	return f, len(b), true
+	if f == nil {
+		f = []byte{}
+	}
+	return f, len(b), false
 }
 
 // blank reports lines that readers pass over: empty ones and comments.

@@ -51,7 +51,7 @@ func (j *jsonFormat) pass(ctx context.Context, s section, careful bool) (found, 
 	var out found
 	odd := false
 	take := func(rec []byte) error {
-		odd = odd || !j.multiLine && rec[0] == '[' || !utf8.Valid(rec)
+		odd = odd || !utf8.Valid(rec)
 		if careful {
 			quotes := p.quotes
 			if r := p.record(rec, nil); r == rootBad {
@@ -76,7 +76,7 @@ func (j *jsonFormat) pass(ctx context.Context, s section, careful bool) (found, 
 	if err != nil {
 		return found{}, err
 	}
-	out.odd, out.quotes = p.odd || odd, p.quotes
+	out.odd, out.quotes = p.odd || odd || p.arrays && !j.multiLine, p.quotes
 	out.t = types.Type{Kind: types.Struct}
 	if all.kind == types.Struct {
 		t, err := all.typ()

@@ -22,6 +22,7 @@ type jsonScanner struct {
 	b       []byte
 	i       int
 	records uint64 // objects read so far
+	arrays  bool   // a record was an array of records
 	quotes  bool   // a string was in single quotes
 	odd     bool   // something was accepted that other readers do not take, or take otherwise
 	buf     []byte
@@ -63,6 +64,7 @@ func (p *jsonScanner) first(b []byte, s *shape) root {
 		}
 		return rootObject
 	case '[':
+		p.arrays = true
 		var t *shape
 		if s != nil {
 			t = &shape{}
