@@ -31,6 +31,7 @@ func (k DatasetKind) Stored() bool { return k == StreamingTable || k == Material
 type Dataset struct {
 	Name         types.TableName // of temporary views only Table is set
 	Kind         DatasetKind
+	ByQuery      bool // of Python's @dp.table: a batch query makes the streaming table a materialized view, as on Databricks
 	Origin       diag.Origin
 	Comment      string
 	Table        *TableSchema // the declared columns; nil: inferred

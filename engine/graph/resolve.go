@@ -193,6 +193,12 @@ func (r *resolver) resolved(f *Flow, rel plan.Relation, s *scope) (*Resolved, er
 		}
 		return true
 	})
+	if d.ByQuery && f.Default && f.ReplaceWhere == nil {
+		d.Kind = MaterializedView
+		if out.Streaming {
+			d.Kind = StreamingTable
+		}
+	}
 	for _, k := range sortedKeys(s.inputs) {
 		out.Inputs = append(out.Inputs, s.inputs[k])
 	}
