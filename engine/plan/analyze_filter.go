@@ -24,7 +24,7 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	}
 	cond := plainArgs(es[0])
 	switch {
-	case readsWindow(cond):
+	case readsWindow(cond) && r.PlanID == 0:
 		return nil, windowNotAllowed("WHERE", cond)
 	case readsGenerator(cond):
 		return nil, diag.New("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT", "The generator is not supported: outside the SELECT clause, found: 'Filter %s.", ColumnName(cond)).At(cond.Origin())
@@ -35,6 +35,9 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	if cond, err = boolean(cond, "WHERE"); err != nil {
 		return nil, err
 	}
+	// df.filter may hold a window function, WHERE may not.
+	es, n = a.computed(r.At, n, []Expr{cond})
+	cond = es[0]
 	return a.restored(r.At, &Filter{At: r.At, PlanID: r.PlanID, In: n, Cond: cond}, in.Output()), nil
 }
 

@@ -130,7 +130,11 @@ func (a *analyzer) byName(r *SetOp, l, rr Relation) (Relation, Relation, error) 
 		case r.AllowMissing:
 			right = append(right, null(c))
 		default:
-			return nil, nil, unresolvedColumn(&Column{At: r.At, Parts: []string{c.Name}}, rs)
+			names := make([]string, len(ro))
+			for i, x := range ro {
+				names[i] = x.Name
+			}
+			return nil, nil, diag.New("UNRESOLVED_COLUMN_AMONG_FIELD_NAMES", "Cannot resolve column name %q among (%s).", c.Name, strings.Join(names, ", ")).At(r.At)
 		}
 	}
 	extra := false

@@ -116,85 +116,117 @@ func outerOf(e Expr) Expr {
 // dataFrameColumn resolves df["x"]: the DataFrame is looked for below the place of use, and its column must still be there. Of a DataFrame
 // that occurs several times, the occurrence that is an input itself wins over those inside other DataFrames.
 func (x *resolver) dataFrameColumn(c *Column) (Expr, error) {
-	type hit struct {
-		e     Expr
-		depth int
-	}
-	var hits []hit
-	matched := false
-	var look func(r Relation, depth int, path []Relation) error
-	look = func(r Relation, depth int, path []Relation) error {
-		for _, id := range x.a.planIDs[r] {
-			if id != c.Plan {
-				continue
-			}
-			matched = true
-			e, err := newScope(r).resolve(c)
-			if err != nil {
-				return err
-			}
-			if e != nil && reaches(e, path) {
-				hits = append(hits, hit{e, depth})
-			}
-			return nil
+	// A clause after a select list (below is set) may still read what the list left out.
+	s := dataFrameSearch{x: x, c: c, strict: x.sc.below == nil}
+	for _, r := range x.sc.from {
+		if err := s.look(r, 0, nil); err != nil {
+			return nil, err
 		}
-		path = append(path, r)
-		for _, in := range r.Children() {
-			if err := look(in, depth+1, path); err != nil {
-				return err
-			}
-		}
-		return nil
 	}
-	for s := x.sc; s != nil && !matched; s = s.below {
-		for _, r := range s.from {
-			if err := look(r, 0, nil); err != nil {
+	outer := false
+	for o := x.f.outer; o != nil && !s.matched; o = o.below {
+		for _, r := range o.from {
+			if err := s.look(r, 0, nil); err != nil {
 				return nil, err
 			}
 		}
+		outer = true
 	}
-	if !matched {
-		for o := x.f.outer; o != nil && !matched; o = o.below {
-			for _, r := range o.from {
-				if err := look(r, 0, nil); err != nil {
-					return nil, err
-				}
+	e, err := s.best()
+	switch {
+	case err != nil:
+		return nil, err
+	case e != nil && outer:
+		return outerOf(e), nil
+	case e == nil && (!s.matched || s.strict):
+		return nil, diag.New("CANNOT_RESOLVE_DATAFRAME_COLUMN",
+			"Cannot resolve dataframe column %q. It's probably because of illegal references like `df1.select(df2.col(\"a\"))`.", strings.Join(c.Parts, ".")).
+			At(c.At).WithHint("the column belongs to a DataFrame that is not read here, or that was changed since; write col(%q) for the column of that name", strings.Join(c.Parts, "."))
+	}
+	return x.sc.nullability(e), nil // nil: by name, then
+}
+
+// nullability is e with the nullability its columns have here: an outer join in between may have changed it.
+func (s *scope) nullability(e Expr) Expr {
+	if e == nil {
+		return nil
+	}
+	return Map(e, func(n Expr) Expr {
+		if at, ok := n.(*Attr); ok {
+			if here := byID(s.attrs, at.ID); here != nil && here.Null != at.Null {
+				m := *at
+				m.Null = here.Null
+				return &m
 			}
 		}
-		if len(hits) > 0 {
-			return outerOf(hits[0].e), nil
+		return n
+	})
+}
+
+// dataFrameSearch looks for the occurrences of a DataFrame.
+type dataFrameSearch struct {
+	x       *resolver
+	c       *Column
+	strict  bool
+	matched bool
+	hits    []dataFrameHit
+}
+
+type dataFrameHit struct {
+	e     Expr
+	depth int
+}
+
+func (s *dataFrameSearch) look(r Relation, depth int, path []Relation) error {
+	for _, id := range s.x.a.planIDs[r] {
+		if id != s.c.Plan {
+			continue
 		}
-		return nil, diag.New("CANNOT_RESOLVE_DATAFRAME_COLUMN",
-			"Cannot resolve dataframe column %s. It's probably because of illegal references like `df1.select(df2.col(\"a\"))`.", quoteIDs(c.Parts)).At(c.At)
+		s.matched = true
+		e, err := newScope(r).resolve(s.c)
+		if err != nil {
+			return err
+		}
+		if e != nil && reaches(e, path, s.strict) {
+			s.hits = append(s.hits, dataFrameHit{e, depth})
+		}
+		return nil
 	}
-	var best *hit
-	for i := range hits {
-		h := &hits[i]
+	path = append(path, r)
+	for _, in := range r.Children() {
+		if err := s.look(in, depth+1, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *dataFrameSearch) best() (Expr, error) {
+	var best *dataFrameHit
+	for i := range s.hits {
+		h := &s.hits[i]
 		switch {
 		case best == nil || h.depth == 0 && best.depth > 0:
 			best = h
 		case best.depth == 0 && h.depth > 0, sameExpr(best.e, h.e):
 		default:
 			return nil, diag.New("AMBIGUOUS_COLUMN_REFERENCE",
-				"Column %s is ambiguous. It's because you joined several DataFrame together, and some of these DataFrames are the same.\nThis column points to one of the DataFrames but Spark is unable to figure out which one.\nPlease alias the DataFrames with different names via `DataFrame.alias` before joining them,\nand specify the column using qualified name, e.g. `df.alias(\"a\").join(df.alias(\"b\"), col(\"a.id\") > col(\"b.id\"))`.", quoteIDs(c.Parts)).At(c.At)
+				"Column %q is ambiguous. It's because you joined several DataFrame together, and some of these DataFrames are the same.\nThis column points to one of the DataFrames but Spark is unable to figure out which one.\nPlease alias the DataFrames with different names via `DataFrame.alias` before joining them,\nand specify the column using qualified name, e.g. `df.alias(\"a\").join(df.alias(\"b\"), col(\"a.id\") > col(\"b.id\"))`.",
+				strings.Join(s.c.Parts, ".")).At(s.c.At)
 		}
 	}
 	if best == nil {
-		// The DataFrame is there, its column is not: a select list in between left it out or replaced it. By name then, as Spark does.
 		return nil, nil
 	}
 	return best.e, nil
 }
 
-// reaches reports whether the columns of e come through all relations of the path; a select list may leave them out, a clause after it
-// still adds them, so only what is not a plain select list stops them.
-func reaches(e Expr, path []Relation) bool {
+// reaches reports whether the columns of e come through all relations of the path. Where a clause can still add columns to the select lists
+// in between, these do not stop them.
+func reaches(e Expr, path []Relation, strict bool) bool {
 	ok := true
 	for _, r := range path {
-		if _, isProject := r.(*Project); isProject {
-			continue
-		}
-		if s, isAlias := r.(*SubqueryAlias); isAlias && len(s.Columns) == 0 {
+		if _, isProject := r.(*Project); isProject && !strict {
 			continue
 		}
 		out := r.Output()
