@@ -79,6 +79,9 @@ func (u *update) oneBatch(ctx context.Context, t *target, f *graph.Resolved, r *
 			}
 		}
 	})
+	if err := u.viewExpectations(ctx, b.Rows, r); err != nil {
+		return err
+	}
 	u.log.batch(f, r, n)
 	return t.table.Maintain(ctx)
 }

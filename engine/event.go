@@ -146,7 +146,7 @@ func (l *eventLog) flow(f *graph.Resolved, status string, level Level, r *FlowRe
 		ev.Message = "Flow '" + f.DisplayName() + "' " + flowMessages[status] + " " + err.Error()
 	}
 	if r != nil && (status == "COMPLETED" || status == "FAILED") {
-		metrics(ev.Details, r)
+		addMetrics(ev.Details, r)
 	}
 	l.add(ev)
 }
@@ -154,12 +154,12 @@ func (l *eventLog) flow(f *graph.Resolved, status string, level Level, r *FlowRe
 // batch notes the counts after a commit.
 func (l *eventLog) batch(f *graph.Resolved, r *FlowResult, n int64) {
 	d := map[string]any{"status": "RUNNING", "batch_id": n}
-	metrics(d, r)
+	addMetrics(d, r)
 	l.add(Event{Type: "flow_progress", Level: levelMetrics, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: "METRICS", Result: r,
 		Message: "Flow " + f.DisplayName() + " committed a batch.", Details: d})
 }
 
-func metrics(d map[string]any, r *FlowResult) {
+func addMetrics(d map[string]any, r *FlowResult) {
 	d["metrics"] = map[string]any{"num_output_rows": r.RowsAdded, "num_deleted_rows": r.RowsDeleted, "duration_ms": r.DurationMS}
 	exp := make([]map[string]any, 0, len(r.Expectations))
 	for _, e := range r.Expectations {

@@ -159,7 +159,7 @@ func (s *scope) view(d *Dataset, t *plan.UnresolvedTable) (plan.Relation, error)
 	if d.Name.Catalog != "" {
 		name = []string{d.Name.Catalog, d.Name.Schema, d.Name.Table}
 	}
-	return &plan.SubqueryAlias{At: t.At, In: v.Relation, Name: name}, nil
+	return &plan.SubqueryAlias{At: t.At, In: expect(d, v.Relation), Name: name}, nil
 }
 
 func (r *resolver) checkViewReads() bool {
