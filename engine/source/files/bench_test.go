@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // BenchmarkInfer types one large file on all cores, without the memo.
@@ -33,6 +34,36 @@ func BenchmarkInfer(b *testing.B) {
 				}
 				_, err = r.Resolve(context.Background(), &plan.UnresolvedFiles{Format: format, Paths: []string{"a." + format}, Options: optionsOf("header", "true", "inferSchema", "true")}, nil)
 				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkManyFiles lists and types 22,000 small files in 220 folders.
+func BenchmarkManyFiles(b *testing.B) {
+	dir := b.TempDir()
+	for d := range 220 {
+		sub := filepath.Join(dir, "in", fmt.Sprintf("day=%03d", d))
+		if err := os.MkdirAll(sub, 0o755); err != nil {
+			b.Fatal(err)
+		}
+		for i := range 100 {
+			if err := os.WriteFile(filepath.Join(sub, fmt.Sprintf("%d.json", i)), []byte(`{"id":1,"name":"x","v":1.5}`+"\n"), 0o644); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	schema := &types.Schema{Fields: []types.Field{types.Col("id", types.LongType)}}
+	for name, s := range map[string]*types.Schema{"list": schema, "listAndType": nil} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				r, err := New(Config{Dir: dir})
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := r.Resolve(context.Background(), &plan.UnresolvedFiles{Format: "json", Paths: []string{"in"}, Schema: s}, nil); err != nil {
 					b.Fatal(err)
 				}
 			}

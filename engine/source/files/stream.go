@@ -146,6 +146,9 @@ type stream struct {
 // Next is the batch after a position: the oldest files that the flow has not taken, as many as maxFilesPerTrigger and maxBytesPerTrigger
 // let through.
 func (s *stream) Next(ctx context.Context, from json.RawMessage) (*source.Batch, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	pos, err := readPosition(from)
 	if err != nil {
 		return nil, err

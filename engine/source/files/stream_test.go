@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -266,33 +265,5 @@ func TestPlainStream(t *testing.T) {
 	l.want(l.update(), "0.txt 1.txt 2.txt inexact")
 	if l.schema != "value STRING" {
 		t.Errorf("schema %s", l.schema)
-	}
-}
-
-// Twenty thousand files in a thousand folders: listing and typing them stays within what a person waits for.
-func TestManyFiles(t *testing.T) {
-	if testing.Short() {
-		return
-	}
-	dir := t.TempDir()
-	for d := range 100 {
-		sub := filepath.Join(dir, "in", fmt.Sprintf("day=%03d", d))
-		if err := os.MkdirAll(sub, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		for i := range 100 {
-			if err := os.WriteFile(filepath.Join(sub, fmt.Sprintf("%d.json", i)), []byte(`{"id":1,"name":"x","v":1.5}`+"\n"), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	start := time.Now()
-	rel, err := newReader(t, Config{Dir: dir}).Resolve(context.Background(), &plan.UnresolvedFiles{Format: "json", Paths: []string{"in"}}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Logf("10000 files listed and typed in %v", time.Since(start))
-	if n := len(rel.(*plan.Scan).Source.(*plan.RawSource).Files); n != 10000 {
-		t.Errorf("%d files", n)
 	}
 }

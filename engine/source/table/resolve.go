@@ -7,7 +7,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
-	enginesource "github.com/seed-e45c46d8/dp/engine/source"
+	"github.com/seed-e45c46d8/dp/engine/source"
 	"github.com/seed-e45c46d8/dp/store/delta"
 )
 
@@ -68,8 +68,8 @@ func (r *Reader) scan(ctx context.Context, s *plan.Scan, dir string, o plan.Opti
 	if err != nil {
 		return nil, located(err, s.At)
 	}
-	if _, ok := snap.Schema().Field(enginesource.MetadataColumn); !ok {
-		s.Attrs = append(s.Attrs, &plan.Attr{At: s.At, ID: len(s.Attrs) + 1, Name: enginesource.MetadataColumn, T: enginesource.MetadataType, Hidden: true})
+	if _, ok := snap.Schema().Field(source.MetadataColumn); !ok {
+		s.Attrs = append(s.Attrs, &plan.Attr{At: s.At, ID: len(s.Attrs) + 1, Name: source.MetadataColumn, T: source.MetadataType, Hidden: true})
 		src.Metadata = true
 	}
 	s.Source = src
@@ -84,7 +84,7 @@ func located(err error, at diag.Origin) error {
 }
 
 // Open makes the stream of a pending source that this Reader resolved. It implements source.Opener.
-func (r *Reader) Open(_ context.Context, p *plan.PendingSource, _ string) (enginesource.Stream, error) {
+func (r *Reader) Open(_ context.Context, p *plan.PendingSource, _ string) (source.Stream, error) {
 	x, ok := p.Ref.(*ref)
 	if !ok {
 		return nil, diag.New("DP_INTERNAL", "a source of the kind %s is no stream from a table", p.Kind)

@@ -30,11 +30,11 @@ func attrs(s types.Schema) []*plan.Attr {
 
 // Source is the live rows of a table at one version.
 func Source(snap *delta.Snapshot) (*plan.ParquetSource, error) {
-	return source(snap, snap.Files(), snap.Schema())
+	return rowsIn(snap, snap.Files(), snap.Schema())
 }
 
-// source is the live rows of some files of a table, as a schema.
-func source(snap *delta.Snapshot, files []*delta.File, schema types.Schema) (*plan.ParquetSource, error) {
+// rowsIn is the live rows of some files of a table, as a schema.
+func rowsIn(snap *delta.Snapshot, files []*delta.File, schema types.Schema) (*plan.ParquetSource, error) {
 	src := &plan.ParquetSource{Format: "delta", Schema: schema, Partition: snap.PartitionColumns(), Files: make([]plan.DataFile, len(files))}
 	for i, f := range files {
 		path, err := snap.Location(f)

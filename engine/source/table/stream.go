@@ -10,14 +10,14 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
-	enginesource "github.com/seed-e45c46d8/dp/engine/source"
+	"github.com/seed-e45c46d8/dp/engine/source"
 	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/store/delta"
 )
 
 // Stream makes the stream of a table. schema is the columns its rows are read as: those of the table when the query was resolved. Columns
 // that older files lack are NULL in their rows.
-func Stream(t *delta.Table, schema types.Schema, o plan.Options, zone *time.Location) (enginesource.Stream, error) {
+func Stream(t *delta.Table, schema types.Schema, o plan.Options, zone *time.Location) (source.Stream, error) {
 	opt, err := readOptions(o, zone)
 	if err != nil {
 		return nil, err
@@ -33,7 +33,7 @@ type stream struct {
 }
 
 // Next is the batch after a position.
-func (s *stream) Next(ctx context.Context, from json.RawMessage) (*enginesource.Batch, error) {
+func (s *stream) Next(ctx context.Context, from json.RawMessage) (*source.Batch, error) {
 	if s.end == nil {
 		snap, err := s.t.Snapshot(ctx)
 		if err != nil {
@@ -61,7 +61,7 @@ func (s *stream) Next(ctx context.Context, from json.RawMessage) (*enginesource.
 }
 
 // Replay makes the batch between two positions again.
-func (s *stream) Replay(ctx context.Context, from, to json.RawMessage) (*enginesource.Batch, error) {
+func (s *stream) Replay(ctx context.Context, from, to json.RawMessage) (*source.Batch, error) {
 	end, err := readPosition(to)
 	if err != nil {
 		return nil, err
@@ -183,6 +183,9 @@ func (b *batch) full() bool {
 func (b *batch) collect(ctx context.Context, pos position, last int64) error {
 	b.at = pos
 	for v := pos.Version; v <= last; v++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		if b.stop != nil && v == b.stop.Version && b.stop.Index == 0 {
 			return nil // its end is the end of the version before; this one need not exist yet
 		}
@@ -313,8 +316,8 @@ func widened(was, now types.Type) bool {
 }
 
 // make makes the batch of what was collected.
-func (b *batch) make() (*enginesource.Batch, error) {
-	src, err := source(b.s.end, b.files, b.s.schema)
+func (b *batch) make() (*source.Batch, error) {
+	src, err := rowsIn(b.s.end, b.files, b.s.schema)
 	if err != nil {
 		return nil, err
 	}
@@ -338,5 +341,5 @@ func (b *batch) make() (*enginesource.Batch, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &enginesource.Batch{Source: src, To: to, More: b.more}, nil
+	return &source.Batch{Source: src, To: to, More: b.more}, nil
 }
