@@ -1475,7 +1475,7 @@ func (c *comp) callExpr(x *syntax.Call) {
 		for _, g := range x.Args {
 			c.expr(g.X)
 		}
-		c.pos = x.Pos
+		c.pos = callPos(x)
 		c.call(2 + len(x.Args))
 		return
 	}
@@ -1484,7 +1484,7 @@ func (c *comp) callExpr(x *syntax.Call) {
 		for _, g := range x.Args {
 			c.expr(g.X)
 		}
-		c.pos = x.Pos
+		c.pos = callPos(x)
 		c.call(len(x.Args))
 		return
 	}
@@ -1492,7 +1492,7 @@ func (c *comp) callExpr(x *syntax.Call) {
 		c.loadK(CallSpecced)
 		c.expr(x.Fn)
 		c.argsSpec(x.Args)
-		c.pos = x.Pos
+		c.pos = callPos(x)
 		c.call(2 + len(x.Args))
 		return
 	}
@@ -1508,6 +1508,15 @@ func (c *comp) callExpr(x *syntax.Call) {
 	}
 	c.seq(el, vm.BUILD_TUPLE, ToTuple)
 	c.call(2)
+}
+
+// callPos is where a call is: a method called on a later line than its object is at its name, as in CPython.
+func callPos(x *syntax.Call) syntax.Pos {
+	p := x.Pos
+	if at, ok := x.Fn.(*syntax.Attr); ok && at.Pos.EndLine != p.Line {
+		p.Line, p.Col = at.Pos.EndLine, at.Pos.EndCol-len(at.Name)
+	}
+	return p
 }
 
 func (c *comp) comprehension(x *syntax.Comprehension) {
