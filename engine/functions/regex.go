@@ -57,7 +57,9 @@ func endOfText(p string) string {
 }
 
 // quote is a DuckDB string literal.
-func quote(s string) string { return "'" + strings.ReplaceAll(s, "'", "''") + "'" }
+func quote(s string) string {
+	return "'" + strings.NewReplacer("'", "''", "$", "$$").Replace(s) + "'"
+}
 
 // literalPattern is the text a pattern without operators matches.
 func literalPattern(p string) (string, bool) {

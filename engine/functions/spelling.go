@@ -15,6 +15,7 @@ import (
 //	$*  $2*      all arguments, the arguments from the second on, separated by commas
 //	$||          all arguments, joined by ||
 //	$2(a, b)     where argument 2 is a lambda: its body with the parameters replaced by the texts a and b
+//	$$           a dollar sign
 //	$_x          a name nothing else in the statement has
 //	$R  $T1      DuckDB's name of the result's type, of the first argument's type
 //	$D           DISTINCT of an aggregate, with a blank behind, or nothing
@@ -127,6 +128,8 @@ func (e *expander) text(t string) {
 func (e *expander) placeholder(rest string) int {
 	at := e.site
 	switch c := rest[0]; {
+	case c == '$':
+		e.out.WriteByte('$')
 	case c == '*':
 		e.out.WriteString(strings.Join(at.Args, ", "))
 	case strings.HasPrefix(rest, "||"):
