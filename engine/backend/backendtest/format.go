@@ -21,14 +21,14 @@ func Format(v any, t types.Type) string {
 	case []byte:
 		return "0x" + strings.ToUpper(hex.EncodeToString(x))
 	case float64:
-		bits := 64
+		bits, verb := 64, byte('f')
 		if t.Kind == types.Float {
 			bits = 32
 		}
-		if math.IsInf(x, 0) || math.IsNaN(x) {
-			return strconv.FormatFloat(x, 'g', -1, bits)
+		if a := math.Abs(x); a >= 1e16 || a < 1e-4 && a > 0 {
+			verb = 'e'
 		}
-		return strings.TrimSuffix(strconv.FormatFloat(x, 'g', -1, bits), ".0")
+		return strconv.FormatFloat(x, verb, -1, bits)
 	case int64:
 		switch t.Kind {
 		case types.Timestamp:

@@ -40,9 +40,9 @@ type block struct {
 	cols     []column
 	where    []frag // conjuncts
 	group    []string
-	keys     []string // the grouping keys, for grouping_id()
-	file     string   // the path of the row's file, while rows come straight from files
-	grouped  bool     // an aggregate without keys has no GROUP BY clause
+	keys     []string      // the grouping keys, for grouping_id()
+	file     func() string // the path of the row's file as it is shown, while rows come straight from files
+	grouped  bool          // an aggregate without keys has no GROUP BY clause
 	having   []frag
 	qualify  []frag
 	distinct string // DISTINCT, DISTINCT ON (…), or nothing

@@ -46,7 +46,7 @@ func plainCast(from, to types.Type) bool {
 	case from.IsIntegral() || from.Kind == types.Boolean:
 		return to.IsNumeric() || to.Kind == types.Boolean || to.IsString()
 	case from.Kind == types.Decimal:
-		return to.Kind == types.Decimal || to.Kind == types.Double || to.Kind == types.Boolean || to.IsString()
+		return to.Kind == types.Decimal || to.Kind == types.Double || to.Kind == types.Boolean || to.IsString() && from.Precision > from.Scale
 	case from.Kind == types.Float:
 		return to.Kind == types.Double || to.Kind == types.Boolean
 	case from.Kind == types.Double:
@@ -166,6 +166,9 @@ func (r *renderer) toText(f frag, from types.Type) (string, error) {
 		return "CAST(CAST(" + s + " AS TIMESTAMP) AS VARCHAR)", nil
 	case types.Binary:
 		return "decode(" + s + ")", nil
+	case types.Decimal:
+		// DuckDB leaves the zero out where no digit stands before the point.
+		return "regexp_replace(CAST(" + s + " AS VARCHAR), '^(-?)\\.', '\\10.')", nil
 	case types.Array:
 		v := r.freshName("e")
 		e, err := r.elementText(atom(v), *from.Elem)

@@ -23,7 +23,9 @@ var rules = []struct {
 	say  string // "": DuckDB's words
 	hint string
 }{
-	{regexp.MustCompile(`(?i)Overflow in (addition|subtraction|multiplication|negation) of`), "ARITHMETIC_OVERFLOW",
+	{regexp.MustCompile(`(?i)Overflow in (?:addition|subtraction|multiplication|negation) of INT(?:8|16)\b.*`), "BINARY_ARITHMETIC_OVERFLOW",
+		"$0 caused overflow.", "use try_add, try_subtract or try_multiply to get NULL instead, or cast to a wider type"},
+	{regexp.MustCompile(`(?i)Overflow in (addition|subtraction|multiplication|negation) of.*`), "ARITHMETIC_OVERFLOW",
 		"integer overflow: $0", "use try_add, try_subtract or try_multiply to get NULL instead, or cast to a wider type"},
 	{regexp.MustCompile(`(?i)Overflow on abs|Cannot negate|Overflow in (?:HUGEINT|sum|power|left shift)|HUGEINT is out of range|SUM is out of range`), "ARITHMETIC_OVERFLOW",
 		"overflow: $0", "cast to a wider type"},
@@ -34,6 +36,8 @@ var rules = []struct {
 	{regexp.MustCompile(`Type (\w+) with value (\S+) can't be cast because the value is out of range for the destination type (\w+)`), "CAST_OVERFLOW",
 		"The value $2 of the type \"$1\" cannot be cast to \"$3\" due to an overflow.", "use try_cast to get NULL instead"},
 	{regexp.MustCompile(`Could not cast value (\S+) to DECIMAL\((\d+),\s*(\d+)\)`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
+		"The value $1 cannot be represented as Decimal($2, $3).", "use a wider decimal, or try_cast to get NULL instead"},
+	{regexp.MustCompile(`Could not convert string ["']([^"']*)["'] to DECIMAL\((\d+),\s*(\d+)\)`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
 		"The value $1 cannot be represented as Decimal($2, $3).", "use a wider decimal, or try_cast to get NULL instead"},
 	{regexp.MustCompile(`(?i)Casting (?:value|to)[^\n]*DECIMAL|Decimal overflow|out of range for decimal`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION", "", ""},
 	{regexp.MustCompile(`Could not convert string '((?s:.*))' to (\w+)`), "CAST_INVALID_INPUT",

@@ -16,11 +16,15 @@ func quoteName(name string) string {
 	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
 }
 
-// quoteText is a string literal. DuckDB's texts have no backslash escapes; a NUL cannot stand in a statement.
+// quoteText is a string literal. A NUL cannot stand in a statement, and a line end would be indented with it.
 func quoteText(s string) string {
 	q := "'" + strings.ReplaceAll(s, "'", "''") + "'"
-	if strings.ContainsRune(s, 0) {
-		q = "(" + strings.ReplaceAll(q, "\x00", "' || chr(0) || '") + ")"
+	if strings.ContainsAny(s, "\n\r\x00") {
+		q = strings.NewReplacer("\\", "\\\\", "\n", "\\n", "\r", "\\r").Replace(q)
+		q = "E" + q
+		if strings.ContainsRune(s, 0) {
+			q = "(" + strings.ReplaceAll(q, "\x00", "' || chr(0) || E'") + ")"
+		}
 	}
 	return q
 }

@@ -111,7 +111,7 @@ func (d *database) provide(ctx context.Context, c *sql.Conn, needs []string) err
 		}
 		m, isMacro := macros()[n]
 		_, isFunc := goFunctions()[n]
-		if !isMacro && !isFunc {
+		if !isMacro && !isFunc && n != rawTable {
 			missing = diag.New("DP_INTERNAL", "the backend has no function %s", n)
 			return
 		}
@@ -128,6 +128,12 @@ func (d *database) provide(ctx context.Context, c *sql.Conn, needs []string) err
 	}
 	var text strings.Builder
 	for _, n := range todo {
+		if n == rawTable {
+			if err := registerRaw(c); err != nil {
+				return fmt.Errorf("duckdb: cannot register %s: %w", n, err)
+			}
+			continue
+		}
 		f, ok := goFunctions()[n]
 		if !ok {
 			text.WriteString(macros()[n].text + ";\n")

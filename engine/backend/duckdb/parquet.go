@@ -49,7 +49,7 @@ func (p Parquet) readRows(ctx context.Context, path string, columns []string, yi
 		row = "MAP {}"
 	}
 	s := &statement{text: "SELECT CAST(to_json(" + row + ") AS VARCHAR) FROM read_parquet(" + quoteText(literalPath(path)) + ") AS f"}
-	return p.b.with(ctx, s, func(c *sql.Conn) error {
+	return p.b.with(ctx, s, func(ctx context.Context, c *sql.Conn) error {
 		rows, err := c.QueryContext(ctx, s.text)
 		if err != nil {
 			return translate(err)
@@ -88,7 +88,7 @@ func (p Parquet) WriteRows(ctx context.Context, path string, schema types.Schema
 	text := "COPY (SELECT " + strings.Join(names, ", ") + " FROM read_json(" + quoteText(literalPath(jsonPath)) + ", columns = {" + strings.Join(cols, ", ") +
 		"}, format = 'newline_delimited', maximum_object_size = " + jsonLimit(jsonPath) + ")) TO " + quoteText(path) +
 		" (FORMAT parquet, PARQUET_VERSION v1, COMPRESSION zstd, COMPRESSION_LEVEL 1)"
-	return p.b.with(ctx, &statement{}, func(c *sql.Conn) error {
+	return p.b.with(ctx, &statement{}, func(ctx context.Context, c *sql.Conn) error {
 		_, err := c.ExecContext(ctx, text)
 		return translate(err)
 	})
@@ -101,7 +101,7 @@ func (p Parquet) RowCount(ctx context.Context, path string) (int64, error) {
 
 func (b *Backend) rowCount(ctx context.Context, path string) (int64, error) {
 	var n int64
-	err := b.with(ctx, &statement{}, func(c *sql.Conn) error {
+	err := b.with(ctx, &statement{}, func(ctx context.Context, c *sql.Conn) error {
 		return translate(c.QueryRowContext(ctx, "SELECT CAST(sum(num_rows) AS BIGINT) FROM parquet_file_metadata("+quoteText(literalPath(path))+")").Scan(&n))
 	})
 	return n, err
@@ -121,7 +121,7 @@ func (b *Backend) FileSchema(ctx context.Context, paths []string) (types.Schema,
 	if len(paths) > 1 {
 		text += ", union_by_name = true"
 	}
-	err := b.with(ctx, &statement{}, func(c *sql.Conn) error {
+	err := b.with(ctx, &statement{}, func(ctx context.Context, c *sql.Conn) error {
 		rows, err := c.QueryContext(ctx, text+", hive_partitioning = false)")
 		if err != nil {
 			return translate(err)

@@ -52,7 +52,7 @@ func (b *Backend) Positions(ctx context.Context, scan *plan.Scan, cond plan.Expr
 	if err != nil {
 		return nil, err
 	}
-	err = b.with(ctx, s, func(c *sql.Conn) error {
+	err = b.with(ctx, s, func(ctx context.Context, c *sql.Conn) error {
 		rows, err := c.QueryContext(ctx, s.text)
 		if err != nil {
 			return translate(err)

@@ -30,7 +30,7 @@ func (b *Backend) Query(ctx context.Context, r plan.Relation) iter.Seq2[[]any, e
 
 // rows runs a statement; it returns nil when yield has had enough.
 func (b *Backend) rows(ctx context.Context, s *statement, yield func([]any, error) bool) error {
-	return b.with(ctx, s, func(c *sql.Conn) error {
+	return b.with(ctx, s, func(ctx context.Context, c *sql.Conn) error {
 		rows, err := c.QueryContext(ctx, s.text)
 		if err != nil {
 			return translate(err)
@@ -63,7 +63,7 @@ func (b *Backend) rows(ctx context.Context, s *statement, yield func([]any, erro
 }
 
 // with gives run a connection that has what the statement needs.
-func (b *Backend) with(ctx context.Context, s *statement, run func(c *sql.Conn) error) error {
+func (b *Backend) with(ctx context.Context, s *statement, run func(ctx context.Context, c *sql.Conn) error) error {
 	c, err := b.db.conn(ctx)
 	if err != nil {
 		return err
@@ -80,7 +80,10 @@ func (b *Backend) with(ctx context.Context, s *statement, run func(c *sql.Conn) 
 			return err
 		}
 	}
-	return run(c)
+	if len(s.raws) > 0 {
+		ctx = context.WithValue(ctx, rawKey{}, s.raws)
+	}
+	return run(ctx, c)
 }
 
 // goValue is a value from the driver as types/value.go holds it.

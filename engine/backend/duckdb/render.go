@@ -21,6 +21,7 @@ type statement struct {
 	text  string
 	cols  []column // the visible output columns, in order
 	setup []tempTable
+	raws  []*rawScan
 	needs []string // macros and Go functions the text calls
 }
 
@@ -33,6 +34,7 @@ type renderer struct {
 	ctes    []cte
 	byNode  map[plan.Relation]*cte
 	setup   []tempTable
+	raws    []*rawScan
 	needs   []string
 	fresh   int
 }
@@ -73,7 +75,7 @@ func (r *renderer) statement(text string, cols []column) *statement {
 		}
 		text = "WITH " + strings.Join(s, ", ") + "\n" + text
 	}
-	return &statement{text: text, cols: cols, setup: r.setup, needs: r.needs}
+	return &statement{text: text, cols: cols, setup: r.setup, raws: r.raws, needs: r.needs}
 }
 
 // visible leaves the hidden columns out.

@@ -244,7 +244,7 @@ func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*blo
 	}
 	sc := &scope{b: b, outer: outer}
 	n := *b
-	n.stage, n.grouped, n.file = stageGroup, true, ""
+	n.stage, n.grouped, n.file = stageGroup, true, nil
 	if n.group, err = r.groupBy(x, sc); err != nil {
 		return nil, err
 	}

@@ -78,7 +78,9 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 	cols := attrColumns(attrs)
 	if len(rest) == 0 && !constant {
 		alias := r.alias(want)
-		return fromItem(r.readParquet(s, attrs, whole)+" AS "+quoteName(alias), alias, cols, attrNames(attrs)), nil
+		b := fromItem(r.readParquet(s, attrs, whole)+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
+		b.file = func() string { return factsOf(whole).fileName(quoteName(alias)) }
+		return b, nil
 	}
 	var parts []string
 	for _, files := range [][]plan.DataFile{whole, rest} {
@@ -101,10 +103,7 @@ func holed(f plan.DataFile) bool { return f.Deleted != nil && f.Deleted.Len() > 
 // parquetPart selects from files, less their deleted rows; the files' own columns are those of the alias f.
 // more are further select items.
 func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, more ...string) (string, error) {
-	list := fileList{n: len(files), at: func(i int) fileFacts {
-		f := files[i]
-		return fileFacts{path: f.Path, shown: f.Shown, size: f.Size, mod: f.ModTime, partition: f.Partition}
-	}}
+	list := factsOf(files)
 	names := uniqueNames(attrColumns(attrs))
 	items := make([]string, len(attrs))
 	for i, a := range attrs {
@@ -229,6 +228,13 @@ type fileFacts struct {
 	partition   map[string]*string
 }
 
+func factsOf(files []plan.DataFile) fileList {
+	return fileList{n: len(files), at: func(i int) fileFacts {
+		f := files[i]
+		return fileFacts{path: f.Path, shown: f.Shown, size: f.Size, mod: f.ModTime, partition: f.Partition}
+	}}
+}
+
 // value is a text per file, by the file's index; one that all files share stands alone.
 func (l fileList) value(element func(f fileFacts) (string, error), typ string) (string, error) {
 	texts := make([]string, l.n)
@@ -272,6 +278,15 @@ func partitionText(v *string, t types.Type) string {
 		return blob([]byte(*v))
 	}
 	return quoteText(*v)
+}
+
+// fileName is the path of a row's file, as input_file_name() gives it; alias has the file's number.
+func (l fileList) fileName(alias string) string {
+	t, err := l.value(func(f fileFacts) (string, error) { return f.fact("file_path") }, "VARCHAR")
+	if err != nil {
+		return "''"
+	}
+	return strings.ReplaceAll(t, "f.file_index", alias+".file_index")
 }
 
 // metadata is the hidden _metadata column.

@@ -118,8 +118,8 @@ func (r *renderer) special(name string, c *plan.Call, sc *scope, over string) (f
 
 // inputFileName is the path of the file a row came from, where the rows come straight from files.
 func (r *renderer) inputFileName(c *plan.Call, sc *scope) (frag, error) {
-	if sc.b.file != "" {
-		return atom(sc.b.file), nil
+	if sc.b.file != nil {
+		return atom(sc.b.file()), nil
 	}
 	if len(sc.b.from) == 0 || sc.b.stage > stageWhere {
 		return atom("''"), nil

@@ -34,7 +34,7 @@ func (b *Backend) Stage(ctx context.Context, r plan.Relation, to backend.Stage) 
 	text := copyText(s.text, to, id)
 	counts := newCheckCounts(to.Checks)
 	var out backend.Staged
-	err = b.with(ctx, s, func(c *sql.Conn) error {
+	err = b.with(ctx, s, func(ctx context.Context, c *sql.Conn) error {
 		rows, err := c.QueryContext(context.WithValue(ctx, checkKey{}, counts), text)
 		if err != nil {
 			return translate(err)
