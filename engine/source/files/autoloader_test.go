@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -242,6 +243,100 @@ func TestExact(t *testing.T) {
 		}
 		if got := rel.(*plan.Scan).Source.(*plan.RawSource).Exact; got != c.want {
 			t.Errorf("%s: exact %t, want %t", c.name, got, c.want)
+		}
+	}
+}
+
+// Columns of CSV files with headers of their own are matched by name; each file says which it has.
+func TestColumnsOfCSV(t *testing.T) {
+	schema := types.Schema{Fields: []types.Field{types.Col("b", types.StringType), types.Col("a", types.StringType)}}
+	for _, c := range []struct {
+		name string
+		read *plan.UnresolvedFiles
+		want string
+	}{
+		{"inferred", &plan.UnresolvedFiles{Via: plan.ReadFiles, Format: "csv"}, "[[a b] [b c]]"},
+		{"schema", &plan.UnresolvedFiles{Via: plan.ReadFiles, Format: "csv", Schema: &schema, Options: optionsOf("header", "true")}, "[[a b] [b c]]"},
+		{"schema without header", &plan.UnresolvedFiles{Via: plan.ReadFiles, Format: "csv", Schema: &schema}, "[[] []]"},
+		{"plain", &plan.UnresolvedFiles{Format: "csv", Schema: &schema, Options: optionsOf("header", "true")}, "[[] []]"},
+	} {
+		dir := t.TempDir()
+		writeFiles(t, dir, map[string]string{"in/1.csv": "a,b\n1,2\n", "in/2.csv": "b,c\n1,2\n"}, nil)
+		c.read.Paths = []string{"in"}
+		rel, err := newReader(t, Config{Dir: dir}).Resolve(t.Context(), c.read, nil)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		var got [][]string
+		src := rel.(*plan.Scan).Source.(*plan.RawSource)
+		for _, f := range src.Files {
+			got = append(got, f.Columns)
+		}
+		if fmt.Sprint(got) != c.want {
+			t.Errorf("%s: columns %v, want %s", c.name, got, c.want)
+		}
+		if _, ok := src.Options.Get("header"); !ok {
+			t.Errorf("%s: the backend is not told of the header", c.name)
+		}
+	}
+}
+
+// Without a format a Delta table is read as one, as on Databricks, and anything else as Parquet.
+func TestDefaultFormat(t *testing.T) {
+	dir := t.TempDir()
+	writeFiles(t, dir, map[string]string{"t/_delta_log/00000000000000000000.json": "{}", "p/a.parquet": "x"}, nil)
+	asked := ""
+	r := newReader(t, Config{Dir: dir, Delta: func(_ context.Context, _ *plan.UnresolvedFiles, d string) (plan.Relation, error) {
+		asked = d
+		return &plan.OneRow{}, nil
+	}})
+	if _, err := r.Resolve(t.Context(), &plan.UnresolvedFiles{Paths: []string{"t"}}, nil); err != nil || asked != dir+"/t" {
+		t.Errorf("delta: %v, asked for %s", err, asked)
+	}
+	schema := &types.Schema{Fields: []types.Field{types.Col("a", types.LongType)}}
+	rel, err := r.Resolve(t.Context(), &plan.UnresolvedFiles{Paths: []string{"p"}, Schema: schema}, nil)
+	if err != nil || rel.(*plan.Scan).Source.SourceKind() != "parquet" {
+		t.Errorf("parquet: %v", err)
+	}
+	writeFiles(t, dir, map[string]string{"t/f.parquet": "x"}, nil)
+	if _, err := r.Resolve(t.Context(), &plan.UnresolvedFiles{Format: "parquet", Paths: []string{"t"}, Schema: schema}, nil); diag.Code(err) != "DELTA_INVALID_FORMAT" {
+		t.Errorf("a Delta table as Parquet: %v", err)
+	}
+}
+
+// footers answers schemas of Parquet files by their number.
+type footers map[int]string
+
+func (f footers) FileSchema(_ context.Context, paths []string) (types.Schema, error) {
+	return types.ParseDDL(f[len(paths)])
+}
+
+// The schema of Parquet files is that of the first, unless they are merged; Auto Loader always merges them.
+func TestParquet(t *testing.T) {
+	dir := t.TempDir()
+	writeFiles(t, dir, map[string]string{"in/p=1/a.parquet": "x", "in/p=2/b.parquet": "y"}, map[string]float64{"in/p=1/a.parquet": 10, "in/p=2/b.parquet": 20})
+	r := newReader(t, Config{Dir: dir, Parquet: footers{1: "a INT NOT NULL", 2: "a INT, b STRING"}})
+	for _, c := range []struct {
+		name, want string
+		read       *plan.UnresolvedFiles
+	}{
+		{"plain", "a INT, p INT", &plan.UnresolvedFiles{Format: "parquet"}},
+		{"merged", "a INT, b STRING, p INT", &plan.UnresolvedFiles{Format: "parquet", Options: optionsOf("mergeSchema", "true")}},
+		{"read_files", "a INT, b STRING, _rescued_data STRING, p INT", &plan.UnresolvedFiles{Via: plan.ReadFiles}},
+	} {
+		c.read.Paths = []string{"in"}
+		rel, err := r.Resolve(t.Context(), c.read, nil)
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		if got := plan.Schema(rel).DDL(); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+		f := rel.(*plan.Scan).Source.(*plan.ParquetSource).Files[1]
+		if f.ModTime != 20000 || f.Size != 1 || f.Rows != -1 || *f.Partition["p"] != "2" || f.Shown != "file://"+dir+"/in/p=2/b.parquet" {
+			t.Errorf("%s: file %+v", c.name, f)
 		}
 	}
 }

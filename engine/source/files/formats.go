@@ -27,7 +27,7 @@ var endings = map[string]string{
 }
 
 // formatOf is the format a reader names: the word given, or Auto Loader's option.
-func formatOf(f *plan.UnresolvedFiles) (string, error) {
+func (r *Reader) formatOf(f *plan.UnresolvedFiles) (string, error) {
 	word := f.Format
 	if strings.EqualFold(word, "cloudFiles") {
 		word = ""
@@ -46,7 +46,13 @@ func formatOf(f *plan.UnresolvedFiles) (string, error) {
 			return "", diag.New("CF_MISSING_FORMAT_OPTION", "Please provide the source file format using the option cloudFiles.format.").
 				WithHint(`add .option("cloudFiles.format", "json")`)
 		}
-		return "parquet", nil // spark.sql.sources.default
+		// Without a word it is parquet in Spark and delta on Databricks: what lies there decides.
+		if len(f.Paths) == 1 {
+			if at, err := r.places.find(f.Paths[0]); err == nil && at.glob == "" && isDeltaTable(at.dir) {
+				return "delta", nil
+			}
+		}
+		return "parquet", nil
 	}
 	known, ok := knownFormats[strings.ToLower(word)]
 	switch {

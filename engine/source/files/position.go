@@ -13,6 +13,7 @@ import (
 type position struct {
 	Key       string          `json:"key"`
 	N         int64           `json:"n"`
+	Format    string          `json:"format"`
 	Schema    json.RawMessage `json:"schema,omitempty"` // of inferred streams, partition and rescued columns included
 	Partition []string        `json:"partition,omitempty"`
 }
@@ -48,5 +49,5 @@ func (p position) schema() (s types.Schema, ok bool, err error) {
 	return s, err == nil, err
 }
 
-// key names a stream by the paths it reads.
-func (s *spec) key() string { return "files:" + strings.Join(s.paths, "|") }
+// streamKey names a stream by the paths it reads.
+func streamKey(paths []string) string { return Kind + ":" + strings.Join(paths, "|") }

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -23,17 +24,25 @@ func (r *Reader) Resolve(ctx context.Context, f *plan.UnresolvedFiles, past Past
 }
 
 func (r *Reader) resolve(ctx context.Context, f *plan.UnresolvedFiles, past Past) (plan.Relation, error) {
-	format, err := formatOf(f)
+	format, err := r.formatOf(f)
 	if err != nil {
 		return nil, err
 	}
 	if format == "delta" {
 		return r.delta(ctx, f)
 	}
+	q := &query{r: r}
+	if f.Streaming {
+		if err := q.recall(ctx, streamKey(f.Paths), past); err != nil {
+			return nil, err
+		}
+		format = cmp.Or(format, q.pos.Format)
+	}
 	s, err := r.newSpec(f, format)
 	if err != nil {
 		return nil, err
 	}
+	s.mayBeMissing = q.pos.N > 0 // what a stream has read may have been put away
 	l, err := r.list(ctx, s)
 	if err != nil {
 		return nil, err
@@ -43,14 +52,17 @@ func (r *Reader) resolve(ctx context.Context, f *plan.UnresolvedFiles, past Past
 			return nil, err
 		}
 	}
-	q := &query{r: r, s: s}
+	q.s = s
+	if err := q.prepare(); err != nil {
+		return nil, err
+	}
 	if q.parts, err = r.partitions(s, l); err != nil {
 		return nil, err
 	}
 	q.parts, s.hints = hintPartitions(q.parts, s.hints)
 	q.files = s.taken(l, q.parts != nil)
 	if s.streaming {
-		return q.stream(ctx, past)
+		return q.stream(ctx)
 	}
 	return q.batch(ctx)
 }
@@ -160,6 +172,8 @@ func (s *spec) taken(l *listing, partitioned bool) []file {
 type query struct {
 	r     *Reader
 	s     *spec
+	flow  string   // of a stream: whose it is, "" when it belongs to several
+	pos   position // of a stream: where it stands
 	files []file
 	parts *partitions
 	inf   inferrer
@@ -176,7 +190,7 @@ func (q *query) batch(ctx context.Context) (plan.Relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	src, err := q.source(out, q.files, q.found)
+	src, err := q.source(ctx, out, q.files, q.found)
 	if err != nil {
 		return nil, err
 	}
@@ -210,9 +224,6 @@ func (q *query) columns(ctx context.Context, fs []file) (types.Schema, error) {
 
 // infer infers the columns of raw files.
 func (q *query) infer(ctx context.Context, fs []file) (types.Schema, error) {
-	if err := q.prepare(); err != nil {
-		return types.Schema{}, err
-	}
 	var err error
 	if q.found, err = q.r.inferEach(ctx, q.inf, q.signature(fs), fs); err != nil {
 		return types.Schema{}, err

@@ -1,6 +1,7 @@
 package files
 
 import (
+	"context"
 	"path/filepath"
 	"strings"
 
@@ -23,7 +24,7 @@ func (q *query) scan(s types.Schema, src plan.Source) *plan.Scan {
 }
 
 // source makes the source of some files; found says what is in each, nil when nobody looked.
-func (q *query) source(a assembled, fs []file, found []found) (plan.Source, error) {
+func (q *query) source(ctx context.Context, a assembled, fs []file, found []found) (plan.Source, error) {
 	if q.s.format == "parquet" {
 		return q.parquetSource(a, fs)
 	}
@@ -31,10 +32,8 @@ func (q *query) source(a assembled, fs []file, found []found) (plan.Source, erro
 		Format: q.s.format, Options: q.formatOptions(), Schema: a.schema, Partition: a.partition, Rescued: a.rescued, Corrupt: a.corrupt,
 		Metadata: true, Exact: found != nil, Files: make([]plan.InputFile, len(fs)),
 	}
-	byName := false
-	if c, ok := q.inf.(*csvFormat); ok {
-		byName = c.byName
-	}
+	c, _ := q.inf.(*csvFormat)
+	byName := c != nil && c.byName
 	data := a.data.Struct()
 	for i, f := range fs {
 		if e := compression(f.path); e != "" && compressions[e] == nil {
@@ -43,13 +42,21 @@ func (q *query) source(a assembled, fs []file, found []found) (plan.Source, erro
 		}
 		in := plan.InputFile{Path: f.path, Shown: f.at.shown(f.path), Size: f.size, ModTime: f.modTime, Partition: q.values(f)}
 		if found != nil {
-			if byName {
-				in.Columns = found[i].header
-			}
+			in.Columns = found[i].header
 			if found[i].quotes {
 				return nil, diag.Unsupported("JSON with strings in single quotes, as in "+f.path+",", "write the strings in double quotes")
 			}
 			src.Exact = src.Exact && !found[i].malformed && !found[i].odd && fits(found[i].t, data)
+		}
+		switch {
+		case !byName:
+			in.Columns = nil
+		case found == nil:
+			_, fields, err := c.headerOf(ctx, &f)
+			if err != nil {
+				return nil, readError(err, f.path)
+			}
+			in.Columns = c.names(fields)
 		}
 		src.Files[i] = in
 	}
@@ -106,14 +113,9 @@ func (q *query) parquetSource(a assembled, fs []file) (plan.Source, error) {
 	for i, f := range fs {
 		src.Files[i] = plan.DataFile{Path: f.path, Shown: f.at.shown(f.path), Size: f.size, ModTime: f.modTime, Rows: -1, Partition: q.values(f)}
 	}
-	if q.s.via == plan.PlainReader {
-		for _, f := range fs {
-			if d := filepath.Dir(f.path); isDeltaTable(d) {
-				return nil, diag.New("DELTA_INVALID_FORMAT", "You are trying to read from %s using format(\"parquet\"), but there is a Delta transaction log.", d).
-					WithHint(`read it with format("delta")`)
-			}
-			break
-		}
+	if q.s.via == plan.PlainReader && len(fs) > 0 && isDeltaTable(fs[0].at.dir) {
+		return nil, diag.New("DELTA_INVALID_FORMAT", "You are trying to read from %s using format(\"parquet\"), but there is a Delta transaction log.", fs[0].at.dir).
+			WithHint(`read it with format("delta")`)
 	}
 	return src, nil
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
+var _ source.Opener = (*Reader)(nil)
+
 // Kind is the plan.PendingSource.Kind of file streams.
 const Kind = "files"
 
@@ -26,34 +28,37 @@ type pending struct {
 	looked  map[string]int // by path, places in files
 }
 
+// recall asks where the stream stands.
+func (q *query) recall(ctx context.Context, key string, past Past) (err error) {
+	if past == nil {
+		return nil
+	}
+	var at json.RawMessage
+	if q.flow, at, err = past(ctx, key); err != nil {
+		return err
+	}
+	q.pos, err = readPosition(at)
+	return err
+}
+
 // stream makes the Scan of a streaming read. An inferred schema is the one the flow's position keeps, widened by what new files have.
-func (q *query) stream(ctx context.Context, past Past) (plan.Relation, error) {
+func (q *query) stream(ctx context.Context) (plan.Relation, error) {
 	s := q.s
 	if s.via == plan.PlainReader && s.schema == nil && fixedSchema(s.format) == nil {
 		return nil, diag.New("DP_STREAM_WITHOUT_SCHEMA", "Schema must be specified when creating a streaming source DataFrame.").
 			WithHint(`add .schema(…), or let Auto Loader infer it: .format("cloudFiles").option("cloudFiles.format", "%s")`, s.format)
 	}
-	var flow string
-	var at json.RawMessage
-	if past != nil {
+	if q.flow != "" {
 		var err error
-		if flow, at, err = past(ctx, s.key()); err != nil {
-			return nil, err
-		}
-	}
-	pos, err := readPosition(at)
-	if err != nil {
-		return nil, err
-	}
-	if flow != "" {
-		if q.files, err = q.r.untaken(ctx, flow, pos.N, q.files); err != nil {
+		if q.files, err = q.r.untaken(ctx, q.flow, q.pos.N, q.files); err != nil {
 			return nil, err
 		}
 	}
 	q.files = append([]file(nil), q.files...)
 	sort.SliceStable(q.files, func(i, j int) bool { return q.files[i].modTime < q.files[j].modTime })
 	p := &pending{q: q, files: q.files, learned: s.schema == nil && fixedSchema(s.format) == nil}
-	if p.out, err = q.streamColumns(ctx, pos); err != nil {
+	var err error
+	if p.out, err = q.streamColumns(ctx, q.pos); err != nil {
 		return nil, err
 	}
 	p.found = q.found
@@ -61,7 +66,7 @@ func (q *query) stream(ctx context.Context, past Past) (plan.Relation, error) {
 	for i, f := range p.files {
 		p.looked[f.path] = i
 	}
-	return q.scan(p.out.schema, &plan.PendingSource{Kind: Kind, Key: s.key(), Schema: p.out.schema, Ref: p}), nil
+	return q.scan(p.out.schema, &plan.PendingSource{Kind: Kind, Key: streamKey(s.paths), Schema: p.out.schema, Ref: p}), nil
 }
 
 // streamColumns is the columns of a stream at a position.
@@ -165,11 +170,11 @@ func (s *stream) Next(ctx context.Context, from json.RawMessage) (*source.Batch,
 	if pos.N == 0 && !s.p.q.s.existing {
 		// What was there before the stream began is taken without being read.
 		s.at, s.rest, s.set = 1, nil, true
-		return s.batch(1, nil, rest, false)
+		return s.batch(ctx, 1, nil, rest, false)
 	}
 	n := s.p.q.s.share(rest)
 	s.at, s.rest, s.set = pos.N+1, rest[n:], true
-	return s.batch(pos.N+1, rest[:n], rest[:n], n < len(rest))
+	return s.batch(ctx, pos.N+1, rest[:n], rest[:n], n < len(rest))
 }
 
 // share is how many of the waiting files a batch takes; at least one.
@@ -222,7 +227,7 @@ func (s *stream) Replay(ctx context.Context, _, to json.RawMessage) (*source.Bat
 		read = nil
 	}
 	s.set = false
-	return s.batch(pos.N, read, all, false)
+	return s.batch(ctx, pos.N, read, all, false)
 }
 
 // again finds a file of the ledger in the file system; nil when it is gone and may be.
@@ -276,12 +281,12 @@ func (s *stream) placeOf(path string) place {
 }
 
 // batch makes batch n of the files read; all are those it takes.
-func (s *stream) batch(n int64, read, all []file, more bool) (*source.Batch, error) {
-	src, err := s.p.q.source(s.p.out, read, s.foundIn(read))
+func (s *stream) batch(ctx context.Context, n int64, read, all []file, more bool) (*source.Batch, error) {
+	src, err := s.p.q.source(ctx, s.p.out, read, s.foundIn(read))
 	if err != nil {
 		return nil, err
 	}
-	pos := position{Key: s.p.q.s.key(), N: n}
+	pos := position{Key: streamKey(s.p.q.s.paths), N: n, Format: s.p.q.s.format}
 	if s.p.learned {
 		pos.Schema, pos.Partition = json.RawMessage(s.p.out.schema.JSON()), s.p.out.partition
 	}

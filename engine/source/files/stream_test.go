@@ -256,6 +256,22 @@ func TestStreamAfterTheProjectMoved(t *testing.T) {
 	l.want(l.update())
 }
 
+// A stream goes on when all files it has read were put away, also where the format was told by their names.
+func TestStreamAfterItsFilesAreGone(t *testing.T) {
+	l := newLoop(t, &plan.UnresolvedFiles{Via: plan.ReadFiles, Paths: []string{"in/*"}})
+	l.write(1, "in/a.json", `{"a":1}`)
+	l.want(l.update(), "a.json")
+	if err := os.Remove(filepath.Join(l.dir, "in/a.json")); err != nil {
+		t.Fatal(err)
+	}
+	l.want(l.update())
+	l.write(2, "in/b.json", `{"a":2}`)
+	l.want(l.update(), "b.json")
+	if l.schema != "a BIGINT, _rescued_data STRING" {
+		t.Errorf("schema %s", l.schema)
+	}
+}
+
 func TestPlainStream(t *testing.T) {
 	l := newLoop(t, &plan.UnresolvedFiles{Format: "text", Paths: []string{"in"}})
 	for i := range 3 {

@@ -83,6 +83,8 @@ func located(err error, at diag.Origin) error {
 	return err
 }
 
+var _ source.Opener = (*Reader)(nil)
+
 // Open makes the stream of a pending source that this Reader resolved. It implements source.Opener.
 func (r *Reader) Open(_ context.Context, p *plan.PendingSource, _ string) (source.Stream, error) {
 	x, ok := p.Ref.(*ref)
