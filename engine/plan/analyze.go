@@ -17,9 +17,13 @@ type Settings struct {
 
 // Analyze resolves a relation: see the package comment for what holds afterwards. Errors are *diag.Error with Spark's class and text and the
 // origin of the expression, or what the catalog answered (ErrNotReady among it). The ids of a result are its own: they count from 1 in the
-// order of the tree, so the same relation always gives the same tree.
+// order of the tree, so the same relation always gives the same tree. Parts of r may be resolved already: they are taken as they are, with
+// new ids, and an *Attr above them follows its column. A relation that is resolved as a whole is returned unchanged.
 func Analyze(ctx context.Context, r Relation, cat Catalog, s Settings) (Relation, error) {
-	a := &analyzer{ctx: ctx, cat: cat, set: s, planIDs: map[Relation][]int64{}, blocks: map[Relation]bool{}, visible: map[Relation]bool{}}
+	if resolved(r) {
+		return r, nil
+	}
+	a := &analyzer{ctx: ctx, cat: cat, set: s, planIDs: map[Relation][]int64{}, blocks: map[Relation]bool{}, visible: map[Relation]bool{}, renamed: map[int]int{}}
 	out, err := a.rel(r, &frame{})
 	if err != nil {
 		return nil, err
@@ -40,6 +44,8 @@ type analyzer struct {
 	blocks map[Relation]bool
 	// visible are the Projects put below DISTINCT, which must not see hidden columns; those that turn out to do nothing go again.
 	visible map[Relation]bool
+	// renamed are the ids of parts that came resolved, and the ones they have now.
+	renamed map[int]int
 }
 
 // frame is what surrounds a relation.
@@ -67,6 +73,14 @@ func (a *analyzer) rel(r Relation, f *frame) (Relation, error) {
 }
 
 func (a *analyzer) resolve(r Relation, f *frame) (Relation, error) {
+	if resolved(r) {
+		ids := map[int]int{}
+		n := a.renumber(r, ids)
+		for old, id := range ids {
+			a.renamed[old] = id
+		}
+		return n, nil
+	}
 	switch r := r.(type) {
 	case *UnresolvedTable:
 		return a.table(r, f)
@@ -76,7 +90,7 @@ func (a *analyzer) resolve(r Relation, f *frame) (Relation, error) {
 			return nil, located(err, r.At)
 		}
 		return a.fresh(n), nil
-	case *Scan, *LocalRelation, *Range:
+	case *LocalRelation, *Range:
 		return a.leaf(r), nil
 	case *OneRow:
 		// A node of its own for every use, because the maps of the analyzer go by identity.

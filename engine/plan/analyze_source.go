@@ -19,6 +19,10 @@ func (a *analyzer) table(r *UnresolvedTable, f *frame) (Relation, error) {
 			return a.cte(c, r.At), nil
 		}
 	}
+	r, err := a.timeTravel(r)
+	if err != nil {
+		return nil, err
+	}
 	n, err := a.cat.Table(a.ctx, r)
 	if err != nil {
 		return nil, located(err, r.At)
@@ -36,6 +40,33 @@ func (a *analyzer) table(r *UnresolvedTable, f *frame) (Relation, error) {
 		return s, nil
 	}
 	return &SubqueryAlias{At: r.At, In: n, Name: name}, nil
+}
+
+// timeTravel resolves the expressions of VERSION and TIMESTAMP AS OF, so that the catalog sees constants.
+func (a *analyzer) timeTravel(r *UnresolvedTable) (*UnresolvedTable, error) {
+	if r.Version == nil && r.Timestamp == nil {
+		return r, nil
+	}
+	n := *r
+	x := a.resolver(&frame{}, &scope{})
+	zone, err := Zone(a.set.TimeZone)
+	if err != nil {
+		return nil, diag.New("INVALID_TIMEZONE", "%v", err).At(r.At)
+	}
+	for _, e := range []*Expr{&n.Version, &n.Timestamp} {
+		if *e == nil {
+			continue
+		}
+		v, err := x.expr(*e)
+		if err != nil {
+			return nil, err
+		}
+		*e = v
+		if !a.set.Now.IsZero() {
+			*e = BindClockExpr(v, a.set.Now, zone)
+		}
+	}
+	return &n, nil
 }
 
 // fullName completes a table's name for the qualifier of its columns. LIVE. is no schema.

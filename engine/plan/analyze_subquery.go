@@ -73,7 +73,7 @@ func readsTable(r Relation, name string) bool {
 
 func (x *resolver) subquery(s *Subquery) (Expr, error) {
 	f := *x.f
-	outer := &scope{attrs: x.sc.attrs, from: x.sc.from, below: x.sc.below, index: x.sc.index}
+	outer := x.sc
 	if x.f.outer != nil {
 		outer = appended(outer, x.f.outer)
 	}
@@ -101,10 +101,9 @@ func (x *resolver) subquery(s *Subquery) (Expr, error) {
 // appended is a scope chain with another one at its end.
 func appended(s, end *scope) *scope {
 	n := *s
-	if n.below == nil {
-		n.below = end
-	} else {
-		n.below = appended(n.below, end)
+	n.below, n.lower = end, nil
+	if b := s.next(); b != nil {
+		n.below = appended(b, end)
 	}
 	return &n
 }

@@ -106,7 +106,7 @@ func (a *analyzer) expose(rel Relation, es []Expr) (Relation, error) {
 // below are the columns that exposed can add.
 func below(r Relation) []*Attr {
 	var as []*Attr
-	for s := chain(r); s != nil; s = s.below {
+	for s := chain(r); s != nil; s = s.next() {
 		as = append(as, s.attrs...)
 	}
 	return as

@@ -61,7 +61,7 @@ var literalFunctions = map[string]string{
 // column has no such field) is tried in those below; the first error is the one reported.
 func (s *scope) resolve(c *Column) (Expr, error) {
 	var first error
-	for ; s != nil; s = s.below {
+	for ; s != nil; s = s.next() {
 		e, err := s.resolveHere(c)
 		if e != nil {
 			return e, nil
@@ -116,15 +116,15 @@ func outerOf(e Expr) Expr {
 // dataFrameColumn resolves df["x"]: the DataFrame is looked for below the place of use, and its column must still be there. Of a DataFrame
 // that occurs several times, the occurrence that is an input itself wins over those inside other DataFrames.
 func (x *resolver) dataFrameColumn(c *Column) (Expr, error) {
-	// A clause after a select list (below is set) may still read what the list left out.
-	s := dataFrameSearch{x: x, c: c, strict: x.sc.below == nil}
+	// A clause after a select list may still read what the list left out.
+	s := dataFrameSearch{x: x, c: c, strict: x.sc.last()}
 	for _, r := range x.sc.from {
 		if err := s.look(r, 0, nil); err != nil {
 			return nil, err
 		}
 	}
 	outer := false
-	for o := x.f.outer; o != nil && !s.matched; o = o.below {
+	for o := x.f.outer; o != nil && !s.matched; o = o.next() {
 		for _, r := range o.from {
 			if err := s.look(r, 0, nil); err != nil {
 				return nil, err

@@ -46,7 +46,14 @@ func (x *resolver) exprs(es []Expr) ([]Expr, error) {
 // expr resolves and types an expression.
 func (x *resolver) expr(e Expr) (Expr, error) {
 	switch e := e.(type) {
-	case *Literal, *Attr, *OuterAttr, *LambdaVar:
+	case *Literal, *OuterAttr, *LambdaVar:
+		return e, nil
+	case *Attr:
+		if id, ok := x.a.renamed[e.ID]; ok {
+			n := *e
+			n.ID = id
+			return &n, nil
+		}
 		return e, nil
 	case *Column:
 		return x.column(e)

@@ -8,7 +8,8 @@ import (
 type scope struct {
 	attrs []*Attr
 	from  []Relation // the relations the columns come from: where df["x"] is looked for
-	below *scope     // tried when a name is not here: the input below a select list
+	below *scope     // tried when a name is not here: the input below a select list; ask next
+	lower Relation   // what below is made of when it is first needed
 	index map[string][]*Attr
 }
 
@@ -120,10 +121,21 @@ func chain(r Relation) *scope {
 	s := newScope(r)
 	switch r := r.(type) {
 	case *Project, *Aggregate, *Filter, *Sort, *Limit, *Hint, *Watermark, *Sample, *Generate:
-		s.below = chain(r.Children()[0])
+		s.lower = r.Children()[0]
 	}
 	return s
 }
+
+// next is the scope to try when a name is not in this one, nil at the end.
+func (s *scope) next() *scope {
+	if s.below == nil && s.lower != nil {
+		s.below, s.lower = chain(s.lower), nil
+	}
+	return s.below
+}
+
+// last reports whether names are looked for in this scope only.
+func (s *scope) last() bool { return s.below == nil && s.lower == nil }
 
 // has reports whether a column is among as.
 func has(as []*Attr, id int) bool {

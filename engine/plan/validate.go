@@ -9,6 +9,41 @@ import (
 // Validate checks that a relation is resolved, as the package comment says. It is for tests: what Analyze returns always passes.
 func Validate(r Relation) error { return validate(r, nil) }
 
+// resolved reports whether a relation went through Analyze already; unlike Validate it only looks for what is left to do.
+func resolved(r Relation) bool {
+	if len(r.Output()) == 0 {
+		return false
+	}
+	ok := true
+	WalkRelation(r, func(n Relation) bool {
+		if !ok {
+			return false
+		}
+		switch n := n.(type) {
+		case *Join:
+			ok = len(n.Using) == 0 && !n.Natural
+		case *Filter:
+			ok = n.Kind == Where
+		case *OneRow:
+			return true
+		}
+		if ok = ok && n.Output() != nil; !ok {
+			return false
+		}
+		for _, e := range n.Exprs() {
+			Walk(e, func(x Expr) bool {
+				switch x.(type) {
+				case *Column, *Star, *Extract, *Param, *NamedArg:
+					ok = false
+				}
+				return ok && x.Type().Kind != types.Unknown
+			})
+		}
+		return ok
+	})
+	return ok
+}
+
 func validate(r Relation, outer []*Attr) error {
 	at := func(format string, args ...any) error {
 		return fmt.Errorf("plan: %T: %s in\n%s", r, fmt.Sprintf(format, args...), r)
