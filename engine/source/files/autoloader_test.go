@@ -208,6 +208,7 @@ func TestExact(t *testing.T) {
 		{"an array as record behind blanks", ` [{"a":1}]`, json(), false},
 		{"an array as file", "[{\"a\":1},\n{\"a\":2}]", json("multiLine", "true"), true},
 		{"null as record", "null\n{\"a\":1}", json(), false},
+		{"single quotes", `{'a':1}`, json(), false},
 		{"half a surrogate pair", `{"a":"\ud83d"}`, json(), false},
 		{"bad UTF-8", "{\"a\":\"\xff\"}", json(), false},
 		{"a signed infinity", `{"a":+Infinity}`, json(), false},

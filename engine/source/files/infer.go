@@ -21,7 +21,6 @@ type found struct {
 	t         types.Type // a struct; what was only NULL is still NULL
 	malformed bool       // a record is no row
 	odd       bool       // a record is not in the plain form that every reader takes alike
-	quotes    bool       // a JSON string is in single quotes
 	header    []string   // CSV: the columns of the file in order
 }
 
@@ -103,7 +102,7 @@ func mergeFound(inf inferrer, parts []found) (found, error) {
 		if err != nil {
 			return found{}, err
 		}
-		m.malformed, m.odd, m.quotes, m.header = all.malformed || p.malformed, all.odd || p.odd, all.quotes || p.quotes, all.header
+		m.malformed, m.odd, m.header = all.malformed || p.malformed, all.odd || p.odd, all.header
 		all = m
 	}
 	return all, nil

@@ -53,9 +53,7 @@ func (j *jsonFormat) pass(ctx context.Context, s section, careful bool) (found, 
 	take := func(rec []byte) error {
 		odd = odd || !utf8.Valid(rec)
 		if careful {
-			quotes := p.quotes
-			if r := p.record(rec, nil); r == rootBad {
-				p.quotes = quotes // those of a malformed record do not count
+			if p.record(rec, nil) == rootBad {
 				return j.malformed(s, rec, &out)
 			}
 		}
@@ -76,7 +74,7 @@ func (j *jsonFormat) pass(ctx context.Context, s section, careful bool) (found, 
 	if err != nil {
 		return found{}, err
 	}
-	out.odd, out.quotes = p.odd || odd || p.arrays && !j.multiLine, p.quotes
+	out.odd = p.odd || odd || p.arrays && !j.multiLine
 	out.t = types.Type{Kind: types.Struct}
 	if all.kind == types.Struct {
 		t, err := all.typ()

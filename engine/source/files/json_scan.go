@@ -23,7 +23,6 @@ type jsonScanner struct {
 	i       int
 	records uint64 // objects read so far
 	arrays  bool   // a record was an array of records
-	quotes  bool   // a string was in single quotes
 	odd     bool   // something was accepted that other readers do not take, or take otherwise
 	buf     []byte
 }
@@ -298,7 +297,7 @@ func (p *jsonScanner) name() ([]byte, bool) {
 // text reads a string in quotes. The result is valid until the next one.
 func (p *jsonScanner) text(quote byte) ([]byte, bool) {
 	if quote == '\'' {
-		p.quotes = true
+		p.odd = true
 	}
 	p.i++
 	from, b := p.i, p.b

@@ -43,9 +43,6 @@ func (q *query) source(ctx context.Context, a assembled, fs []file, found []foun
 		in := plan.InputFile{Path: f.path, Shown: f.at.shown(f.path), Size: f.size, ModTime: f.modTime, Partition: q.values(f)}
 		if found != nil {
 			in.Columns = found[i].header
-			if found[i].quotes {
-				return nil, diag.Unsupported("JSON with strings in single quotes, as in "+f.path+",", "write the strings in double quotes")
-			}
 			src.Exact = src.Exact && !found[i].malformed && !found[i].odd && fits(found[i].t, data)
 		}
 		switch {

@@ -135,7 +135,7 @@ func TestPrune(t *testing.T) {
 		}
 		p, err := u.Bind(columns(t, "a INT, p DATE"))
 		if err != nil {
-			t.Fatal(err)
+			t.Fatalf("%s: %v", c.cond, err)
 		}
 		if p, err = p.Fold(plan.Settings{}); err != nil {
 			t.Fatal(err)
