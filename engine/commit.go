@@ -75,6 +75,7 @@ func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, 
 		}
 	}
 	w.Remove = old
+	crashPoint("staged")
 	res, err := t.table.Commit(ctx, w)
 	if errors.Is(err, delta.ErrCommitted) {
 		r.alreadyThere = true
