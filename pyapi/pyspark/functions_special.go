@@ -68,7 +68,7 @@ func (h *Host) wrap(e plan.Expr, err error) (runtime.Object, error) {
 
 // parseExpr reads a SQL expression at the running call.
 func (h *Host) parseExpr(text string) (plan.Expr, error) {
-	e, err := sparksql.ParseExpr(text, h.At())
+	e, err := sparksql.ParseExpr(text, h.TextAt(text))
 	if err != nil {
 		return nil, h.raise(err)
 	}

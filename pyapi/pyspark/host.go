@@ -21,7 +21,8 @@ type Options struct {
 // Host is what the pyspark objects of one session share: the configuration, temporary views, and the inputs of the query function that runs.
 type Host struct {
 	session *runtime.Session
-	conf    map[string]string // of the pipeline, and what the program set
+	conf    map[string]string // of the pipeline
+	set     map[string]string // what the program set
 	version string
 	spark   *SparkSession
 	window  *runtime.Class
@@ -36,7 +37,7 @@ type Host struct {
 	sources map[string]*source
 }
 
-// source is what origins need of a file: its text, for the columns of lines that are not ASCII.
+// source is what origins need of a file: its lines, and whether bytes are characters in all of them.
 type source struct {
 	ascii bool
 	lines []string
@@ -44,7 +45,7 @@ type source struct {
 
 // Install makes the pyspark modules importable in a session and binds the global spark.
 func Install(s *runtime.Session, o Options) *Host {
-	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}}
+	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}}
 	if h.version == "" {
 		h.version = "4.3.0"
 	}
@@ -74,17 +75,44 @@ func (h *Host) Bind(ctx context.Context, in plan.Inputs) (restore func()) {
 // even when the program caught the exception.
 func (h *Host) Pending() error { return h.pending }
 
-// AddSource tells the text of a file, so that origins in it count characters and not bytes.
+// AddSource tells the text of a file, so that origins in it count characters and not bytes, and places in SQL strings can be told.
 func (h *Host) AddSource(file, text string) {
-	s := &source{ascii: true}
+	s := &source{ascii: true, lines: strings.Split(text, "\n")}
 	for i := 0; i < len(text); i++ {
 		if text[i] >= utf8.RuneSelf {
 			s.ascii = false
-			s.lines = strings.Split(text, "\n")
 			break
 		}
 	}
 	h.sources[file] = s
+}
+
+// TextAt is the place of a text that the running call got as an argument: where it stands in the source, if it stands there as it is,
+// else the call's line.
+func (h *Host) TextAt(text string) diag.Origin {
+	f := h.session.Caller()
+	line := diag.Origin{File: f.File, Line: f.Line}
+	s := h.sources[f.File]
+	first, _, _ := strings.Cut(text, "\n")
+	if s == nil || strings.TrimSpace(first) == "" && !strings.Contains(text, "\n") || f.EndLine > len(s.lines) {
+		return line
+	}
+	quotes := []string{`"""`, `'''`, `"`, `'`}
+	for n := f.Line; n <= f.EndLine && n > 0; n++ {
+		row := s.lines[n-1]
+		from := 0
+		if n == f.Line {
+			from = min(f.Col, len(row))
+		}
+		for _, q := range quotes {
+			i := strings.Index(row[from:], q+first)
+			if i < 0 || strings.Contains(text, "\n") && !strings.HasSuffix(row, q+first) {
+				continue
+			}
+			return diag.Origin{File: f.File, Line: n, Col: h.charColumn(f.File, n, from+i+len(q))}
+		}
+	}
+	return line
 }
 
 // At is the place of the running call in the user's file.
@@ -104,7 +132,7 @@ func (h *Host) Origin(f runtime.Frame) diag.Origin {
 
 func (h *Host) charColumn(file string, line, col int) int {
 	s := h.sources[file]
-	if s == nil || s.ascii || line > len(s.lines) || col > len(s.lines[line-1]) {
+	if s == nil || s.ascii || line < 1 || line > len(s.lines) || col > len(s.lines[line-1]) {
 		return col + 1
 	}
 	return utf8.RuneCountInString(s.lines[line-1][:col]) + 1
@@ -113,15 +141,18 @@ func (h *Host) charColumn(file string, line, col int) int {
 // nextPlan is a new id for a DataFrame.
 func (h *Host) nextPlan() int64 { h.plans++; return h.plans }
 
-// Conf is a configuration value: the pipeline's, unless the program has set another one.
+// Conf is a configuration value: what the program set, else the running flow's, else the pipeline's.
 func (h *Host) Conf(key string) (string, bool) {
-	if v, ok := h.conf[key]; ok {
+	if v, ok := h.set[key]; ok {
 		return v, true
 	}
 	if h.inputs != nil {
-		return h.inputs.Conf(key)
+		if v, ok := h.inputs.Conf(key); ok {
+			return v, true
+		}
 	}
-	return "", false
+	v, ok := h.conf[key]
+	return v, ok
 }
 
 // analyze resolves a relation for the method named what.

@@ -171,19 +171,15 @@ func init() {
 	})
 	m("unset(key)", func(c *runtimeConf, a *runtime.Args) (runtime.Object, error) {
 		key, err := a.String(0)
-		delete(c.h.conf, key)
+		delete(c.h.set, key)
 		return runtime.None, err
 	})
 	m("isModifiable(key)", func(c *runtimeConf, _ *runtime.Args) (runtime.Object, error) { return runtime.True, nil })
 	runtime.Getter(confClass, "getAll", func(c *runtimeConf) (runtime.Object, error) {
 		d := runtime.NewDict()
-		keys := make([]string, 0, len(c.h.conf))
-		for k := range c.h.conf {
-			keys = append(keys, k)
-		}
-		sort.Strings(keys)
-		for _, k := range keys {
-			d.SetStr(k, runtime.String(c.h.conf[k]))
+		for _, k := range c.h.confKeys() {
+			v, _ := c.h.Conf(k)
+			d.SetStr(k, runtime.String(v))
 		}
 		return d, nil
 	})
@@ -197,19 +193,29 @@ func (h *Host) setConf(key string, value runtime.Object) error {
 	}
 	s, err := optionText(value)
 	if err == nil {
-		h.conf[key] = s
+		h.set[key] = s
 	}
 	return err
 }
 
-// similarConf suggests a configured key that differs only in case or a few letters.
-func (h *Host) similarConf(key string) string {
-	keys := make([]string, 0, len(h.conf))
+// confKeys are the keys that have a value, sorted.
+func (h *Host) confKeys() []string {
+	keys := make([]string, 0, len(h.conf)+len(h.set))
 	for k := range h.conf {
 		keys = append(keys, k)
 	}
+	for k := range h.set {
+		if _, ok := h.conf[k]; !ok {
+			keys = append(keys, k)
+		}
+	}
 	sort.Strings(keys)
-	if s := Similar(key, keys); s != "" {
+	return keys
+}
+
+// similarConf suggests a configured key that differs only in case or a few letters.
+func (h *Host) similarConf(key string) string {
+	if s := Similar(key, h.confKeys()); s != "" {
 		return "; did you mean " + s + "?"
 	}
 	return ""

@@ -24,7 +24,7 @@ func (s *SparkSession) sql(a *runtime.Args) (runtime.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	st, err := sparksql.ParseStatement(text, h.At(), params)
+	st, err := sparksql.ParseStatement(text, h.TextAt(text), params)
 	if err != nil {
 		return nil, h.raise(err)
 	}
