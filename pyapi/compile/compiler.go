@@ -672,7 +672,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 			c.expr(x.Msg)
 			k = 1
 		}
-		c.pos = x.Pos
+		c.pos = x.X.Position()
 		c.call(k)
 		c.emit(vm.POP_TOP)
 		c.mark(end)
@@ -707,9 +707,9 @@ func (c *comp) stmt(s syntax.Stmt) {
 	case *syntax.For:
 		start, anchor, end := &label{}, &label{}, &label{}
 		c.jump(vm.SETUP_LOOP, end)
-		it := c.forIter(func() { c.expr(x.Iter) })
+		it := c.forIter(func() { c.expr(x.Iter) }, x.Pos)
 		c.mark(start)
-		c.pos = x.Iter.Position()
+		c.pos = x.Pos
 		c.jump(vm.FOR_ITER, anchor)
 		c.store(x.Target)
 		c.blocks = append(c.blocks, block{loop: true, cont: start, excs: len(c.excs)})
@@ -717,7 +717,7 @@ func (c *comp) stmt(s syntax.Stmt) {
 		c.blocks = c.blocks[:len(c.blocks)-1]
 		c.jump(vm.JUMP_ABSOLUTE, start)
 		c.mark(anchor)
-		c.pos = x.Iter.Position()
+		c.pos = x.Pos
 		c.forCheck(it)
 		c.emit(vm.POP_BLOCK)
 		c.stmts(x.Else)
@@ -803,9 +803,10 @@ func (c *comp) restoreHandled(n int) {
 	c.emitA(vm.STORE_FAST, c.exc())
 }
 
-func (c *comp) forIter(push func()) int {
+func (c *comp) forIter(push func(), pos syntax.Pos) int {
 	c.loadK(ForIter)
 	push()
+	c.pos = pos
 	c.call(1)
 	it := c.temp()
 	c.emit(vm.DUP_TOP)
@@ -856,24 +857,24 @@ func (c *comp) try(x *syntax.Try) {
 	c.tryExcept(x)
 }
 
-// excEntry begins a handler: the stack is [.. traceback, value, type] and stays so. The exception goes to the temp e and
-// becomes the one being handled.
+// excEntry begins a handler. The stack is [.. traceback, value, type]; the exception instance for the value takes its place,
+// goes to the temp e and becomes the one being handled.
 func (c *comp) excEntry(e int) {
-	v, tb := c.temp(), c.temp()
-	c.emit(vm.ROT_THREE) // [type tb val]
-	c.emit(vm.DUP_TOP_TWO)
-	c.emitA(vm.STORE_FAST, v)
+	typ, value, tb := c.temp(), c.temp(), c.temp()
+	c.emitA(vm.STORE_FAST, typ)
+	c.emitA(vm.STORE_FAST, value)
 	c.emitA(vm.STORE_FAST, tb)
-	c.emit(vm.ROT_THREE)
-	c.emit(vm.ROT_THREE)
 	c.loadK(ExcWrap)
-	c.emitA(vm.LOAD_FAST, v)
+	c.emitA(vm.LOAD_FAST, value)
 	c.emitA(vm.LOAD_FAST, tb)
 	c.emitA(vm.LOAD_FAST, c.exc())
 	c.call(3)
 	c.emit(vm.DUP_TOP)
 	c.emitA(vm.STORE_FAST, e)
 	c.emitA(vm.STORE_FAST, c.exc())
+	c.emitA(vm.LOAD_FAST, tb) // for the VM to raise again
+	c.emitA(vm.LOAD_FAST, e)
+	c.emitA(vm.LOAD_FAST, typ)
 }
 
 func (c *comp) tryExcept(x *syntax.Try) {
@@ -1024,15 +1025,15 @@ func (c *comp) store(t syntax.Expr) {
 		c.call(3)
 		c.emit(vm.POP_TOP)
 	case *syntax.Tuple:
-		c.unpack(x.Elts)
+		c.unpack(x.Elts, x.Pos)
 	case *syntax.List:
-		c.unpack(x.Elts)
+		c.unpack(x.Elts, x.Pos)
 	default:
 		c.fail(t.Position(), "cannot assign to expression")
 	}
 }
 
-func (c *comp) unpack(elts []syntax.Expr) {
+func (c *comp) unpack(elts []syntax.Expr, pos syntax.Pos) {
 	star := -1
 	for i, e := range elts {
 		if _, ok := e.(*syntax.Starred); ok {
@@ -1048,6 +1049,7 @@ func (c *comp) unpack(elts []syntax.Expr) {
 		c.loadK(py.Int(star))
 		c.loadK(py.Int(len(elts) - star - 1))
 	}
+	c.pos = pos
 	c.call(3)
 	c.emitA(vm.UNPACK_SEQUENCE, len(elts))
 	for _, e := range elts {
@@ -1067,12 +1069,14 @@ func (c *comp) del(t syntax.Expr) {
 		c.loadK(DelAttr)
 		c.expr(x.X)
 		c.loadK(py.String(mangle(c.s.priv, x.Name)))
+		c.pos = x.Pos
 		c.call(2)
 		c.emit(vm.POP_TOP)
 	case *syntax.Subscript:
 		c.loadK(DelItem)
 		c.expr(x.X)
 		c.expr(x.Idx)
+		c.pos = x.Pos
 		c.call(2)
 		c.emit(vm.POP_TOP)
 	case *syntax.Tuple:
@@ -1192,7 +1196,7 @@ func hasStar(l []syntax.Expr) bool {
 	return false
 }
 
-func (c *comp) seq(elts []syntax.Expr, op vm.OpCode, h Helper) {
+func (c *comp) seq(elts []syntax.Expr, op vm.OpCode, h Helper, pos syntax.Pos) {
 	if !hasStar(elts) && op != 0 {
 		for _, e := range elts {
 			c.expr(e)
@@ -1212,8 +1216,10 @@ func (c *comp) seq(elts []syntax.Expr, op vm.OpCode, h Helper) {
 		c.loadK(f)
 		c.emit(vm.ROT_TWO)
 		c.expr(e)
+		c.pos = pos
 		c.call(2)
 	}
+	c.pos = pos
 	c.call(1)
 }
 
@@ -1233,11 +1239,11 @@ func (c *comp) expr(e syntax.Expr) {
 	case *syntax.JoinedStr:
 		c.fstr(x)
 	case *syntax.Tuple:
-		c.seq(x.Elts, vm.BUILD_TUPLE, ToTuple)
+		c.seq(x.Elts, vm.BUILD_TUPLE, ToTuple, x.Pos)
 	case *syntax.List:
-		c.seq(x.Elts, vm.BUILD_LIST, ToList)
+		c.seq(x.Elts, vm.BUILD_LIST, ToList, x.Pos)
 	case *syntax.Set:
-		c.seq(x.Elts, 0, ToSet)
+		c.seq(x.Elts, 0, ToSet, x.Pos)
 	case *syntax.Dict:
 		c.loadK(BuildDict)
 		c.call(0)
@@ -1259,6 +1265,7 @@ func (c *comp) expr(e syntax.Expr) {
 				n += 2
 				i++
 			}
+			c.pos = x.Pos
 			c.call(n)
 		}
 	case *syntax.BinOp:
@@ -1327,7 +1334,7 @@ func (c *comp) expr(e syntax.Expr) {
 		c.loadK(GetAttr)
 		c.expr(x.X)
 		c.loadK(py.String(mangle(c.s.priv, x.Name)))
-		c.pos = x.Pos
+		c.pos = attrPos(x, x.Pos)
 		c.call(2)
 	case *syntax.Subscript:
 		c.loadK(GetItem)
@@ -1469,14 +1476,16 @@ func (c *comp) callExpr(x *syntax.Call) {
 		}
 	}
 	if at, ok := x.Fn.(*syntax.Attr); ok && simple && !kw {
-		c.loadK(CallMethod)
+		c.loadK(LoadMethod)
 		c.expr(at.X)
 		c.loadK(py.String(mangle(c.s.priv, at.Name)))
+		c.pos = attrPos(at, at.Pos)
+		c.call(2)
 		for _, g := range x.Args {
 			c.expr(g.X)
 		}
 		c.pos = callPos(x)
-		c.call(2 + len(x.Args))
+		c.call(len(x.Args))
 		return
 	}
 	if simple && !kw {
@@ -1506,17 +1515,24 @@ func (c *comp) callExpr(x *syntax.Call) {
 		}
 		el = append(el, g.X)
 	}
-	c.seq(el, vm.BUILD_TUPLE, ToTuple)
+	c.seq(el, vm.BUILD_TUPLE, ToTuple, x.Pos)
 	c.call(2)
 }
 
 // callPos is where a call is: a method called on a later line than its object is at its name, as in CPython.
 func callPos(x *syntax.Call) syntax.Pos {
-	p := x.Pos
-	if at, ok := x.Fn.(*syntax.Attr); ok && at.Pos.EndLine != p.Line {
-		p.Line, p.Col = at.Pos.EndLine, at.Pos.EndCol-len(at.Name)
+	if at, ok := x.Fn.(*syntax.Attr); ok {
+		return attrPos(at, x.Pos)
 	}
-	return p
+	return x.Pos
+}
+
+// attrPos narrows a range that begins with the object of an attribute on another line to where the name is.
+func attrPos(at *syntax.Attr, pos syntax.Pos) syntax.Pos {
+	if at.EndLine != pos.Line {
+		pos.Line, pos.Col = at.EndLine, at.EndCol-len(at.Name)
+	}
+	return pos
 }
 
 func (c *comp) comprehension(x *syntax.Comprehension) {
@@ -1548,8 +1564,10 @@ func (c *comp) comprehension(x *syntax.Comprehension) {
 		}
 		n.emit(vm.RETURN_VALUE)
 	}, nil)
+	c.loadK(ForIter)
 	c.expr(x.Clauses[0].Iter)
-	c.pos = x.Clauses[0].Iter.Position()
+	c.pos = x.Pos
+	c.call(1)
 	c.call(1)
 }
 
@@ -1581,15 +1599,15 @@ func (c *comp) compLoop(x *syntax.Comprehension, i, acc int) {
 	}
 	g := x.Clauses[i]
 	start, anchor := &label{}, &label{}
-	it := c.forIter(func() {
-		if i == 0 {
-			c.emitA(vm.LOAD_FAST, c.varIdx(".0"))
-		} else {
-			c.expr(g.Iter)
-		}
-	})
+	var it int
+	if i == 0 { // the first iterator is made outside
+		it = c.varIdx(".0")
+		c.emitA(vm.LOAD_FAST, it)
+	} else {
+		it = c.forIter(func() { c.expr(g.Iter) }, x.Pos)
+	}
 	c.mark(start)
-	c.pos = g.Iter.Position()
+	c.pos = x.Pos
 	c.jump(vm.FOR_ITER, anchor)
 	c.store(g.Target)
 	for _, f := range g.Ifs {
@@ -1599,7 +1617,7 @@ func (c *comp) compLoop(x *syntax.Comprehension, i, acc int) {
 	c.compLoop(x, i+1, acc)
 	c.jump(vm.JUMP_ABSOLUTE, start)
 	c.mark(anchor)
-	c.pos = g.Iter.Position()
+	c.pos = x.Pos
 	c.forCheck(it)
 }
 

@@ -20,7 +20,7 @@ const (
 	BuildClass   // (code, closure tuple, annotations function or None, CallSpec, base or keyword values...)
 	CallSpecced  // (callable, CallSpec, values...): a call with keywords or stars
 	CallWith     // (callable, tuple): a call with more than 250 positional arguments
-	CallMethod   // (object, name, values...): object.name(values...) without making a bound method
+	LoadMethod   // (object, name): object.name, to be called at once and only once
 
 	GetAttr // (object, name)
 	SetAttr // (value, object, name)

@@ -166,13 +166,12 @@ func bindArgs(g *signature, self Object, args []Object, kwargs []Kwarg) (*Args, 
 	a := &Args{sig: g, vals: make([]Object, g.slots())}
 	if self != nil {
 		a.self = 1
-		args = append([]Object{self}, args...)
 	}
-	if err := g.bind(a.vals, args, kwargs); err != nil {
+	if err := g.bind(a.vals, self, args, kwargs); err != nil {
 		return nil, err
 	}
 	for i := range g.params {
-		given := i < len(args) && i < g.numPos
+		given := i < len(args)+a.self && i < g.numPos
 		for k := 0; !given && k < len(kwargs); k++ {
 			given = kwargs[k].Name == g.params[i] && i >= g.numPosOnly
 		}

@@ -77,8 +77,8 @@ func (f *Function) M__repr__() (Object, error) {
 }
 func (f *Function) M__get__(self, owner Object) (Object, error) { return &BoundMethod{self, f}, nil }
 
-// frame returns a frame with the arguments bound.
-func (f *Function) frame(args []Object, kwargs []Kwarg) (*py.Frame, error) {
+// frame returns a frame with the arguments bound; self, unless nil, is in front of them.
+func (f *Function) frame(self Object, args []Object, kwargs []Kwarg) (*py.Frame, error) {
 	code := f.code
 	fr := f.pool
 	if fr != nil {
@@ -87,7 +87,7 @@ func (f *Function) frame(args []Object, kwargs []Kwarg) (*py.Frame, error) {
 		fr = py.NewFrame(f.module.session.vm, f.module.globals, nil, code.Bytecode, nil)
 	}
 	slots := fr.Localsplus
-	if err := f.sig.bind(slots, args, kwargs); err != nil {
+	if err := f.sig.bind(slots, self, args, kwargs); err != nil {
 		return nil, err
 	}
 	nl := int(code.Bytecode.Nlocals)
@@ -104,7 +104,12 @@ func (f *Function) frame(args []Object, kwargs []Kwarg) (*py.Frame, error) {
 
 // CallKw calls the function.
 func (f *Function) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
-	fr, err := f.frame(args, kwargs)
+	return f.call(nil, args, kwargs)
+}
+
+// call calls the function with self, unless nil, in front of the arguments.
+func (f *Function) call(self Object, args []Object, kwargs []Kwarg) (Object, error) {
+	fr, err := f.frame(self, args, kwargs)
 	if err != nil {
 		return nil, err
 	}

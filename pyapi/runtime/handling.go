@@ -47,7 +47,8 @@ func (s *Session) initExceptionHelpers(set func(compile.Helper, func([]Object) (
 			return nil, throw(i)
 		}
 		e := throw(i).(py.ExceptionInfo)
-		if e.Traceback != nil { // the VM adds the current frame again
+		if e.Traceback != nil { // the VM adds the current frame again, as it was
+			s.frames[len(s.frames)-1].Lasti = e.Traceback.Lasti
 			e.Traceback = e.Traceback.Next
 		}
 		return nil, e

@@ -223,7 +223,7 @@ func (i *Instance) special(n string, args ...Object) (res Object, ok bool, err e
 		return nil, false, nil
 	}
 	if fn, isFunc := f.(*Function); isFunc {
-		res, err = fn.CallKw(append([]Object{i}, args...), nil)
+		res, err = fn.call(i, args, nil)
 		return res, true, err
 	}
 	b, err := bindAttr(f, i, i.cls)

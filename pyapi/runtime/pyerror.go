@@ -2,12 +2,10 @@ package runtime
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/go-python/gpython/py"
 
-	"github.com/seed-e45c46d8/dp/pyapi/compile"
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
@@ -20,6 +18,7 @@ type PyError struct {
 	Frames  []Frame  // the traceback, outermost first
 	Cause   *PyError // of raise ... from
 	Context *PyError // the exception that was being handled, if it is to be shown
+	Notes   []string
 	// Syntax is the place of a SyntaxError.
 	Syntax *syntax.Error
 
@@ -43,7 +42,7 @@ func (e *PyError) Error() string {
 // Unwrap returns the Go error that the exception stands for.
 func (e *PyError) Unwrap() error { return e.err }
 
-// Is reports whether the exception is an instance of c.
+// IsA reports whether the exception is an instance of c.
 func (e *PyError) IsA(c *Class) bool { return e.Value.cls.isSub(c) }
 
 // Attr returns an attribute of the exception, or nil.
@@ -95,6 +94,13 @@ func (s *Session) pyError(i *Instance, seen map[*Instance]bool) *PyError {
 	} else {
 		e.Message = "<exception str() failed>"
 	}
+	if i.exc.notes != nil {
+		for _, n := range i.exc.notes.Items {
+			if text, err := Str(n); err == nil {
+				e.Notes = append(e.Notes, text)
+			}
+		}
+	}
 	if c, ok := i.exc.cause.(*Instance); ok && !seen[c] {
 		e.Cause = s.pyError(c, seen)
 	} else if c, ok := i.exc.context.(*Instance); ok && !i.exc.suppress && !seen[c] {
@@ -112,42 +118,6 @@ func frames(tb *py.Traceback) []Frame {
 	return out
 }
 
-// Traceback renders the error as CPython prints it.
-func (e *PyError) Traceback() string {
-	var b strings.Builder
-	e.write(&b)
-	return b.String()
-}
-
-func (e *PyError) write(b *strings.Builder) {
-	if e.Cause != nil {
-		e.Cause.write(b)
-		b.WriteString("\nThe above exception was the direct cause of the following exception:\n\n")
-	} else if e.Context != nil {
-		e.Context.write(b)
-		b.WriteString("\nDuring handling of the above exception, another exception occurred:\n\n")
-	}
-	if len(e.Frames) > 0 {
-		b.WriteString("Traceback (most recent call last):\n")
-	}
-	for i, f := range e.Frames {
-		if i > 0 && i < len(e.Frames)-20 && i > 20 {
-			continue
-		}
-		fmt.Fprintf(b, "  File \"%s\", line %d, in %s\n", f.File, f.Line, f.Function)
-		if l := e.source(f.File, f.Line); l != "" {
-			fmt.Fprintf(b, "    %s\n", strings.TrimSpace(l))
-		}
-	}
-	if se := e.Syntax; se != nil {
-		text := strings.TrimLeft(se.Text, " \t")
-		fmt.Fprintf(b, "  File \"%s\", line %d\n    %s\n    %s^\n%s: %s\n", se.File, se.Line, text, strings.Repeat(" ", max(0, se.Col-(len(se.Text)-len(text)))), e.Type, se.Msg)
-		return
-	}
-	b.WriteString(e.Error())
-	b.WriteString("\n")
-}
-
 // sourceLine returns a line of a file that a module was loaded from.
 func (s *Session) sourceLine(file string, line int) string {
 	for _, m := range s.modules {
@@ -160,5 +130,3 @@ func (s *Session) sourceLine(file string, line int) string {
 	}
 	return ""
 }
-
-var _ = compile.PositionsOf

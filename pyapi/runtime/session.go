@@ -50,6 +50,7 @@ type Session struct {
 	frames   []runningFrame // outermost first
 	ctx      context.Context
 	active   bool
+	pending  []*pendingCall // for use by the next method calls
 	vm       *vmContext
 }
 

@@ -37,32 +37,44 @@ func (g *signature) slots() int {
 
 // bind fills slots, which must be nil, with the values of the parameters, then *args as a Tuple, then **kwargs as a
 // *Dict. Error texts are CPython's.
-func (g *signature) bind(slots []Object, args []Object, kwargs []Kwarg) error {
-	n := len(args)
-	if n > g.numPos {
-		if !g.varArgs {
-			return g.tooMany(slots, n, kwargs)
+//
+// self, unless nil, is an argument in front of args.
+func (g *signature) bind(slots []Object, self Object, args []Object, kwargs []Kwarg) error {
+	given := len(args)
+	positional := slots[:g.numPos]
+	var rest py.Tuple // beyond the parameters
+	if self != nil {
+		given++
+		if g.numPos > 0 {
+			positional[0] = self
+			positional = positional[1:]
+		} else {
+			rest = py.Tuple{self}
 		}
-		n = g.numPos
 	}
-	copy(slots, args[:n])
+	k := copy(positional, args)
+	n := min(given, g.numPos)
 	np := len(g.params)
 	next := np
 	if g.varArgs {
-		t := make(py.Tuple, len(args)-n)
-		copy(t, args[n:])
-		slots[next] = t
+		if rest == nil {
+			rest = make(py.Tuple, 0, len(args)-k)
+		}
+		slots[next] = append(rest, args[k:]...)
 		next++
 	}
-	var rest *Dict
+	var extra *Dict
 	if g.kwArgs {
-		rest = NewDict()
-		slots[next] = rest
+		extra = NewDict()
+		slots[next] = extra
 	}
 	for i := range kwargs {
-		if err := g.bindKeyword(slots, kwargs, &kwargs[i], rest); err != nil {
+		if err := g.bindKeyword(slots, kwargs, &kwargs[i], extra); err != nil {
 			return err
 		}
+	}
+	if given > g.numPos && !g.varArgs {
+		return g.tooMany(given, kwargs)
 	}
 	if n < g.numPos {
 		var missing []string
@@ -134,7 +146,7 @@ func (g *signature) bindKeyword(slots []Object, kwargs []Kwarg, k *Kwarg, rest *
 	return nil
 }
 
-func (g *signature) tooMany(slots []Object, n int, kwargs []Kwarg) error {
+func (g *signature) tooMany(n int, kwargs []Kwarg) error {
 	optional := 0
 	for j := range g.numPos {
 		if g.defaults != nil && g.defaults[j] != nil || g.optional != nil && g.optional[j] {

@@ -83,10 +83,20 @@ func (p *parser) failClosing(last Expr) {
 	}
 	if last != nil && t.kind == tOp && t.text == "=" {
 		if _, ok := last.(*Name); ok {
-			p.failNode(last, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?")
+			p.failAssignment(last)
 		}
 	}
 	p.fail(t, "invalid syntax")
+}
+
+// failAssignment reports "left = right" where an expression is wanted.
+func (p *parser) failAssignment(left Expr) {
+	from, to := left.Position(), left.Position()
+	p.i++
+	if p.attempt(func() { to = p.bitor().Position() }) != nil {
+		to = p.cur().pos()
+	}
+	p.failNode(Pos{from.Line, from.Col, to.EndLine, to.EndCol}, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?")
 }
 
 // parens parses a parenthesised expression, a tuple, or a generator expression.
@@ -213,7 +223,7 @@ func (p *parser) dictDisplay(t *token, key Expr) Expr {
 func (p *parser) number(t *token) any {
 	text := strings.ToLower(t.text)
 	if strings.HasPrefix(text, "_") || strings.HasSuffix(text, "_") || strings.Contains(text, "__") {
-		p.fail(t, "invalid decimal literal")
+		p.failNumber(t, text, "decimal")
 	}
 	text = strings.ReplaceAll(text, "_", "")
 	if im, ok := strings.CutSuffix(text, "j"); ok {
@@ -237,12 +247,14 @@ func (p *parser) number(t *token) any {
 	if base == 10 && strings.ContainsAny(text, ".e") {
 		f, err := strconv.ParseFloat(text, 64)
 		if e, ok := err.(*strconv.NumError); ok && e.Err != strconv.ErrRange {
-			p.fail(t, "invalid decimal literal")
+			p.failNumber(t, text, "decimal")
 		}
 		return f
 	}
 	if base == 10 && len(digits) > 1 && digits[0] == '0' && strings.Trim(digits, "0") != "" && strings.Trim(digits, "0123456789") == "" {
-		p.fail(t, "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers")
+		zeros := *t
+		zeros.end = t.off + len(digits) - len(strings.TrimLeft(digits, "0"))
+		p.fail(&zeros, "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers")
 	}
 	if v, err := strconv.ParseInt(digits, base, 64); err == nil {
 		return v
@@ -253,7 +265,19 @@ func (p *parser) number(t *token) any {
 	}
 	b, ok := new(big.Int).SetString(digits, base)
 	if !ok || strings.ContainsAny(digits, "+-") {
-		p.fail(t, "invalid %s literal", kind)
+		p.failNumber(t, text, kind)
 	}
 	return b
+}
+
+// failNumber reports the last digit in front of what does not belong to a number.
+func (p *parser) failNumber(t *token, text, kind string) {
+	n := 0
+	for n < len(text) && isDigit(text[n]) {
+		n++
+	}
+	digit := *t
+	digit.off += max(n-1, 0)
+	digit.end = digit.off + 1
+	p.fail(&digit, "invalid %s literal", kind)
 }

@@ -55,7 +55,7 @@ func (p *parser) ifStmt(what string) Stmt {
 	s := &If{Cond: p.namedExpr()}
 	s.Pos = p.from(t.pos())
 	if p.isOp("=") {
-		p.failNode(s.Cond, "invalid syntax. Maybe you meant '==' or ':=' instead of '='?")
+		p.failAssignment(s.Cond)
 	}
 	s.Body = p.block(header(what, t))
 	if p.isKw("elif") {
@@ -74,9 +74,9 @@ func (p *parser) forStmt(start *token, async bool) Stmt {
 	p.checkTarget(s.Target, "assign to")
 	p.need("in")
 	s.Iter = p.starExprs()
-	s.Pos = p.from(start.pos())
 	s.Body = p.block(header("'for' statement", t))
 	s.Else = p.elseBlock()
+	s.Pos = p.from(start.pos())
 	return s
 }
 
@@ -132,7 +132,11 @@ func (p *parser) handler(s *Try) *Handler {
 	if !p.isOp(":") {
 		h.Type = p.expr()
 		if p.isOp(",") {
-			p.fail(&p.toks[p.i-1], "multiple exception types must be parenthesized")
+			first, last := h.Type.Position(), h.Type.Position()
+			for p.op(",") {
+				last = p.expr().Position()
+			}
+			p.failNode(Pos{first.Line, first.Col, last.EndLine, last.EndCol}, "multiple exception types must be parenthesized")
 		}
 		if p.kw("as") {
 			h.Name = p.ident()
@@ -364,7 +368,7 @@ func (p *parser) classDef(decorators []Expr) Stmt {
 	if p.op("(") {
 		c.Args = p.callArgs()
 	}
-	c.Pos = p.from(t.pos())
 	c.Body = p.block(header("class definition", t))
+	c.Pos = p.from(t.pos())
 	return c
 }

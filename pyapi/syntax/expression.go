@@ -312,6 +312,7 @@ func (p *parser) index() Expr {
 func (p *parser) callArgs() []Arg {
 	var args []Arg
 	keyword, unpacked := false, false
+	open := &p.toks[p.i-1]
 	var last Expr
 	for !p.isOp(")") {
 		t := p.cur()
@@ -332,7 +333,12 @@ func (p *parser) callArgs() []Arg {
 			a = Arg{X: p.namedExpr()}
 			if p.atClause() {
 				clauses := p.compClauses()
-				a.X = &Comprehension{p.from(t.pos()), Generator, a.X, nil, clauses}
+				g := &Comprehension{p.from(t.pos()), Generator, a.X, nil, clauses}
+				a.X = g
+				if len(args) == 0 && p.isOp(")") { // the parentheses of the call are its own
+					end := p.cur()
+					g.Pos = Pos{open.line, open.col, end.endLine, end.endCol}
+				}
 				if len(args) > 0 || p.isOp(",") && !(p.peek(1).kind == tOp && p.peek(1).text == ")") {
 					p.failNode(a.X, "Generator expression must be parenthesized")
 				}
@@ -360,15 +366,16 @@ func (p *parser) keywordArg(before []Arg) Arg {
 	t := p.cur()
 	name := p.ident()
 	p.i++
-	for _, a := range before {
-		if a.Name == name {
-			p.failNode(t.pos(), "keyword argument repeated: %s", name)
-		}
-	}
 	if p.isOp(")") || p.isOp(",") {
 		p.failNode(p.from(t.pos()), "expected argument value expression")
 	}
-	return Arg{Name: name, X: p.expr()}
+	a := Arg{Name: name, X: p.expr()}
+	for _, b := range before {
+		if b.Name == name {
+			p.failNode(p.from(t.pos()), "keyword argument repeated: %s", name)
+		}
+	}
+	return a
 }
 
 // compClauses parses the for and if clauses of a comprehension.

@@ -122,9 +122,9 @@ func (p *parser) fail(t *token, msg string, args ...any) {
 	panic(p.l.errRange(t.off, max(end, t.off+1), msg, args...))
 }
 
-// failIndent gives up with an IndentationError at the whole of a token.
+// failIndent gives up with an IndentationError at the start of a token.
 func (p *parser) failIndent(t *token, msg string, args ...any) {
-	e := p.l.errRange(t.off, max(t.end, t.off+1), msg, args...)
+	e := p.l.errAt(t.off, msg, args...)
 	e.Indentation = true
 	panic(e)
 }

@@ -45,9 +45,23 @@ func (p *parser) simpleLine() []Stmt {
 	case t.kind == tNewline:
 		p.i++
 	default:
-		p.fail(t, "invalid syntax")
+		p.failEnd(out[len(out)-1])
 	}
 	return out
+}
+
+// failEnd reports that a line goes on behind its last statement.
+func (p *parser) failEnd(last Stmt) {
+	if s, ok := last.(*ExprStmt); ok {
+		if n, ok := s.X.(*Name); ok && (n.Id == "print" || n.Id == "exec") && p.cur().kind != tOp {
+			var arg Expr
+			if p.attempt(func() { arg = p.starExprs() }) == nil {
+				to := arg.Position()
+				p.failNode(Pos{n.Line, n.Col, to.EndLine, to.EndCol}, "Missing parentheses in call to '%s'. Did you mean %s(...)?", n.Id, n.Id)
+			}
+		}
+	}
+	p.fail(p.cur(), "invalid syntax")
 }
 
 func (p *parser) stmt() []Stmt {
@@ -55,7 +69,7 @@ func (p *parser) stmt() []Stmt {
 	switch t.kind {
 	case tIndent:
 		line, _ := p.l.posOf(t.off)
-		e := p.l.errRange(t.off, t.off+1, "unexpected indent")
+		e := p.l.errRange(t.off, t.off, "unexpected indent")
 		e.Line, e.Indentation = line, true
 		panic(e)
 	case tNewline:
@@ -388,7 +402,7 @@ func (p *parser) fromImport() Stmt {
 			break
 		}
 		if !paren && p.endSimple() {
-			p.fail(&p.toks[p.i-1], "trailing comma not allowed without surrounding parentheses")
+			p.fail(p.cur(), "trailing comma not allowed without surrounding parentheses")
 		}
 	}
 	if paren {

@@ -1,0 +1,5 @@
+def check(v):
+    assert isinstance(v, str)
+
+
+check(1)

@@ -1,0 +1,2 @@
+a = None
+b = a.x if a is None else 1

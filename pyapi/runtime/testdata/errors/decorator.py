@@ -1,0 +1,7 @@
+def deco(f):
+    raise RuntimeError("in deco")
+
+
+@deco
+def g():
+    pass

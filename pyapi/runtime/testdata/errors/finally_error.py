@@ -1,0 +1,8 @@
+def f():
+    try:
+        return [][0]
+    finally:
+        undefined()
+
+
+f()

@@ -1,0 +1,1 @@
+from os_missing import path

@@ -1,0 +1,5 @@
+def f(*, a):
+    return a
+
+
+f(b=1)

@@ -1,0 +1,2 @@
+f = lambda x: x.missing
+print(list(map(f, [1, 2])))

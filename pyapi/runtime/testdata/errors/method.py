@@ -1,0 +1,6 @@
+text = "abc"
+result = (
+    text
+    .upper()
+    .lowr()
+)

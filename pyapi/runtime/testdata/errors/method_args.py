@@ -1,0 +1,6 @@
+class A:
+    def m(self, a, *, key):
+        return a
+
+
+A().m(1)

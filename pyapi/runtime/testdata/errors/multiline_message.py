@@ -1,0 +1,1 @@
+raise ValueError("line one\nline two")

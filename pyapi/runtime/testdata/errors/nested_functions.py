@@ -1,0 +1,9 @@
+def a():
+    def b():
+        def c():
+            raise LookupError("deep")
+        c()
+    b()
+
+
+a()

@@ -1,0 +1,8 @@
+def load():
+    try:
+        {}["missing"]
+    except KeyError as e:
+        raise ValueError("no key") from e
+
+
+load()

@@ -1,0 +1,9 @@
+def f():
+    try:
+        raise ValueError("x")
+    except ValueError:
+        print("seen")
+        raise
+
+
+f()
