@@ -4,7 +4,6 @@ import (
 	"context"
 	"iter"
 
-	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/store/state"
@@ -35,19 +34,7 @@ func (e *Engine) Analyze(ctx context.Context, r plan.Relation) (plan.Relation, e
 	if err != nil {
 		return nil, err
 	}
-	var refused error
-	plan.WalkRelation(rel, func(n plan.Relation) bool {
-		switch n := n.(type) {
-		case *plan.Refused:
-			refused = n.Err
-		case *plan.Scan:
-			if n.Streaming {
-				refused = diag.Unsupported("Reading a stream in a query", "leave out STREAM").At(n.At)
-			}
-		}
-		return refused == nil
-	})
-	return rel, refused
+	return rel, refusedIn(rel)
 }
 
 // SQL is the backend's text of a resolved relation, for people.

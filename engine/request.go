@@ -10,6 +10,7 @@ import (
 
 // Request is what one update is asked to do. Names are datasets, of one to three parts.
 type Request struct {
+	ID             string              `json:"-"` // of the update; empty: a new one
 	Refresh        []string            `json:"refresh_selection,omitempty"`
 	FullRefresh    []string            `json:"full_refresh_selection,omitempty"`
 	FullRefreshAll bool                `json:"full_refresh,omitempty"`

@@ -74,7 +74,10 @@ func (e *Engine) Check(ctx context.Context, reg *graph.Registry, req Request) (*
 
 // begin enters the update in the state store.
 func (e *Engine) begin(ctx context.Context, req *Request, watch func(Event)) (*update, error) {
-	id := e.newID()
+	id := req.ID
+	if id == "" {
+		id = e.newID()
+	}
 	u := &update{
 		Engine: e, id: id, req: req, settings: e.settings(), targets: map[*graph.Dataset]*target{},
 		result: &Result{UpdateID: id, State: Running, Started: e.clock(), Flows: []*FlowResult{}},

@@ -1,0 +1,27 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/seed-e45c46d8/dp/engine/sparksql"
+	"github.com/seed-e45c46d8/dp/store/delta"
+)
+
+// delete runs DELETE FROM.
+func (s *Session) delete(ctx context.Context, t *dmlTable, st *sparksql.Delete) (*Rows, error) {
+	scan, cond, err := s.matched(ctx, t, st.Alias, st.Where)
+	if err != nil {
+		return nil, err
+	}
+	c := &change{write: delta.Write{Operation: "DELETE", Parameters: predicateParameter(st.Where)}}
+	if err := t.remove(ctx, c, scan, cond); err != nil {
+		return nil, t.commit(ctx, c, err)
+	}
+	if c.matched > 0 {
+		c.write.Metrics = metrics("numDeletedRows", c.matched, "numCopiedRows", c.copied)
+		if err := t.commit(ctx, c, nil); err != nil {
+			return nil, err
+		}
+	}
+	return counts("num_affected_rows", c.matched, "num_deleted_rows", c.matched), nil
+}

@@ -1,0 +1,171 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/sparksql"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// setting says which values of a configuration key dp has the meaning of; another value is refused by name instead of being ignored.
+type setting struct {
+	key, only string // in lower case
+}
+
+// fixedSettings are the keys of Spark that change what a statement means. Keys that only steer how Spark computes are kept and have no effect.
+var fixedSettings = []setting{
+	{"spark.sql.ansi.enabled", "true"},
+	{"spark.sql.ansi.doublequotedidentifiers", "false"},
+	{"spark.sql.casesensitive", "false"},
+	{"spark.sql.storeassignmentpolicy", "ansi"},
+	{"spark.sql.sources.partitionoverwritemode", "static"},
+	{"spark.sql.timestamptype", "timestamp_ltz"},
+	{"spark.sql.crossjoin.enabled", "true"},
+	{"spark.sql.groupbyordinal", "true"},
+	{"spark.sql.orderbyordinal", "true"},
+	{"spark.sql.parser.quotedregexcolumnnames", "false"},
+	{"spark.sql.mapkeydeduppolicy", "exception"},
+}
+
+// legacy is the prefix of Spark's keys that bring back the behaviour of an older version.
+const legacy = "spark.sql.legacy."
+
+func (s *Session) set(st *sparksql.Set) (*Rows, error) {
+	cols := columns("key", types.StringType, "value", types.StringType)
+	if !st.HasValue {
+		var rows [][]any
+		for _, k := range sortedKeys(s.e.cfg.Conf) {
+			if st.Key == "" || k == st.Key {
+				rows = append(rows, []any{k, s.e.cfg.Conf[k]})
+			}
+		}
+		if len(rows) == 0 && st.Key != "" {
+			rows = [][]any{{st.Key, s.confDefault(st.Key)}}
+		}
+		return answer(cols, rows...), nil
+	}
+	value := strings.Trim(st.Value, "'\"`")
+	if err := s.allowed(st.Key, value); err != nil {
+		return nil, &DefinitionError{err}
+	}
+	err := s.reconfigure(equalFold(st.Key, timeZoneKey), func(c *Config) {
+		c.Conf = maps.Clone(c.Conf)
+		if c.Conf == nil {
+			c.Conf = map[string]string{}
+		}
+		if equalFold(st.Key, timeZoneKey) {
+			c.Conf[timeZoneKey] = zoneName(value)
+			return
+		}
+		c.Conf[st.Key] = value
+	})
+	if err != nil {
+		return nil, err
+	}
+	return answer(cols, []any{st.Key, value}), nil
+}
+
+func sortedKeys(m map[string]string) []string {
+	ks := make([]string, 0, len(m))
+	for k := range m {
+		ks = append(ks, k)
+	}
+	sort.Strings(ks)
+	return ks
+}
+
+// confDefault is what SET key shows of a key that nobody has set.
+func (s *Session) confDefault(key string) string {
+	if equalFold(key, timeZoneKey) {
+		return "UTC"
+	}
+	for _, k := range fixedSettings {
+		if equalFold(k.key, key) {
+			return k.only
+		}
+	}
+	return "<undefined>"
+}
+
+func (s *Session) allowed(key, value string) error {
+	if equalFold(key, timeZoneKey) {
+		return checkZone(value)
+	}
+	for _, k := range fixedSettings {
+		if equalFold(k.key, key) && !equalFold(k.only, value) {
+			if k.key == "spark.sql.ansi.enabled" {
+				return diag.Unsupported("Turning ANSI mode off", "use try_cast, try_divide and the like where NULL is wanted")
+			}
+			return diag.Unsupported("SET "+key+" = "+value, "its value is always "+k.only)
+		}
+	}
+	if strings.HasPrefix(fold(key), legacy) && !equalFold(value, "false") {
+		return diag.Unsupported("SET "+key, "dp has the behaviour of Spark 4")
+	}
+	return nil
+}
+
+// checkZone reports a time zone that Spark does not know, or that dp cannot compute in.
+func checkZone(name string) error {
+	if _, err := plan.Zone(name); err != nil {
+		return diag.New("INVALID_CONF_VALUE.TIME_ZONE", "The value '%s' in the config \"%s\" is invalid. Cannot resolve the given timezone.", name, timeZoneKey)
+	}
+	if _, err := time.LoadLocation(zoneName(name)); err != nil {
+		return diag.Unsupported("The time zone "+name, "use a region such as Asia/Kolkata, or an offset of whole hours")
+	}
+	return nil
+}
+
+// zoneName is the region for an offset of whole hours: the backend knows zones by their region. Etc/GMT counts the other way round.
+func zoneName(name string) string {
+	t, err := time.Parse("-07:00", name)
+	if err != nil {
+		return name
+	}
+	_, offset := t.Zone()
+	switch {
+	case offset == 0:
+		return "UTC"
+	case offset%3600 != 0:
+		return name
+	}
+	return fmt.Sprintf("Etc/GMT%+d", -offset/3600)
+}
+
+func (s *Session) use(st *sparksql.Use) (*Rows, error) {
+	err := s.reconfigure(true, func(c *Config) {
+		if st.Catalog != "" {
+			c.Catalog, c.Schema = st.Catalog, "default"
+		}
+		if st.Schema != "" {
+			c.Schema = st.Schema
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return nothing(), nil
+}
+
+// reconfigure changes the engine's settings. With restart the backend starts anew when it is needed next: it has them too.
+func (s *Session) reconfigure(restart bool, change func(*Config)) error {
+	e := s.e
+	change(&e.cfg)
+	if !restart {
+		return nil
+	}
+	e.mu.Lock()
+	b := e.backend
+	e.backend, e.parquet, e.files = nil, nil, nil
+	e.mu.Unlock()
+	if b == nil {
+		return nil
+	}
+	return b.Close()
+}
