@@ -50,6 +50,9 @@ type CommitInfo struct {
 	Engine       string // dp/0.1.0, Apache-Spark/4.2.0 Delta-Lake/4.4.0, …
 	UserMetadata string
 	BlindAppend  bool
+	// ReadVersion is the version the writer had read; nil when it does not say.
+	ReadVersion    *int64
+	IsolationLevel string
 }
 
 // DataChange reports whether the file's rows are new to the table: false for rows that were only moved between files.
@@ -201,6 +204,11 @@ func parseCommitInfo(raw json.RawMessage) (CommitInfo, time.Time) {
 	info := CommitInfo{
 		Operation: text(m["operation"]), Engine: text(m["engineInfo"]), UserMetadata: text(m["userMetadata"]),
 		BlindAppend: string(m["isBlindAppend"]) == "true", Parameters: texts(m["operationParameters"]), Metrics: texts(m["operationMetrics"]),
+		IsolationLevel: text(m["isolationLevel"]),
+	}
+	var read int64
+	if raw, ok := m["readVersion"]; ok && json.Unmarshal(raw, &read) == nil {
+		info.ReadVersion = &read
 	}
 	for _, k := range []string{"inCommitTimestamp", "timestamp"} {
 		var ms int64
