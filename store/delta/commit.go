@@ -123,7 +123,7 @@ func (t *Table) publish(version Version, as []action, files []string) error {
 	}
 	dir := filepath.Join(t.dir, logDir)
 	if version == 0 {
-		if err := mkdirFlushed(dir); err != nil {
+		if err := errors.Join(mkdirFlushed(dir), t.flushParents()); err != nil {
 			return err
 		}
 	}
@@ -179,6 +179,19 @@ func mkdirFlushed(dir string) error {
 		return mkdirFlushed(dir)
 	}
 	return err
+}
+
+// flushParents makes sure that a new table is found again after a power cut, whoever made the folders that lead to it: those of its
+// schema, its catalog and all tables, and the storage.
+func (t *Table) flushParents() error {
+	p := t.dir
+	for range 4 {
+		p = filepath.Dir(p)
+		if err := flush(p); err != nil && !errors.Is(err, os.ErrPermission) {
+			return err
+		}
+	}
+	return nil
 }
 
 func (t *Table) now() time.Time { return t.opt.Now() }

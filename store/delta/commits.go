@@ -95,7 +95,7 @@ func (c *Commit) External(ours func(appID string) bool) bool {
 // ByDP reports whether dp made the commit.
 func (c *Commit) ByDP() bool { return strings.HasPrefix(c.Info.Engine, EngineName) }
 
-// Commit reads what a version changed.
+// ReadCommit reads what a version changed.
 func (t *Table) ReadCommit(ctx context.Context, version int64) (*Commit, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
