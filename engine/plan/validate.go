@@ -36,7 +36,8 @@ func resolved(r Relation) bool {
 				case *Column, *Star, *Extract, *Param, *NamedArg:
 					ok = false
 				}
-				return ok && x.Type().Kind != types.Unknown
+				ok = ok && x.Type().Kind != types.Unknown
+				return ok
 			})
 		}
 		return ok
