@@ -1,0 +1,161 @@
+package decorators
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/pyapi/pyspark"
+	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+)
+
+// Options say what the files see.
+type Options struct {
+	Catalog, Schema string            // complete unqualified dataset names
+	Conf            map[string]string // the pipeline's configuration, for spark.conf.get
+	Path            []string          // folders in which imports are looked for, after the importing file's own
+	Modules         []runtime.ModuleDef
+	Stdout, Stderr  io.Writer                         // of print; nil: nowhere
+	Now             func() time.Time                  // the clock of Python's modules; nil: time.Now
+	ReadFile        func(name string) ([]byte, error) // nil: os.ReadFile
+	// Secret is dbutils.secrets.get; nil: there are no secrets.
+	Secret func(scope, key string) (string, bool)
+}
+
+// Session is the interpreter that a pipeline's Python files ran in. Its query functions live in it: calls take turns.
+type Session struct {
+	rt   *runtime.Session
+	host *pyspark.Host
+	reg  *graph.Registry
+	opt  Options
+
+	mu sync.Mutex // one goroutine in the interpreter at a time
+
+	defined map[runtime.Object]*definition // what each decorated function became
+	order   []*definition
+	widgets map[string]string
+}
+
+// definition is a function that decorators were applied to.
+type definition struct {
+	name         string
+	at           diag.Origin
+	dataset      *graph.Dataset      // nil: no dataset decorator yet
+	expectations []graph.Expectation // given before the dataset decorator, in the order they are written
+}
+
+// New makes a session without running a file, for programs given as text.
+func New(reg *graph.Registry, o Options) *Session {
+	s := &Session{reg: reg, opt: o, defined: map[runtime.Object]*definition{}, widgets: map[string]string{}}
+	read := o.ReadFile
+	if read == nil {
+		read = os.ReadFile
+	}
+	s.rt = runtime.New(runtime.Options{
+		Stdout: o.Stdout, Stderr: o.Stderr, Path: o.Path, Modules: o.Modules, Now: o.Now, Exception: pyspark.Exception,
+		ReadFile: func(name string) ([]byte, error) {
+			b, err := read(name)
+			if err == nil && s.host != nil {
+				s.host.AddSource(name, string(b))
+			}
+			return b, err
+		},
+	})
+	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf})
+	for _, name := range []string{"pyspark.pipelines", "dlt"} {
+		s.rt.AddModule(runtime.ModuleDef{Name: name, Load: s.load})
+	}
+	s.rt.AddModule(runtime.ModuleDef{Name: "pyspark.pipelines.api", Load: s.load})
+	s.installGlobals()
+	return s
+}
+
+// Load runs the files and registers what they define. The error is a diag.List of everything that is wrong in them, and the session is
+// returned all the same; a canceled context is returned as it is.
+func Load(ctx context.Context, reg *graph.Registry, files []string, o Options) (*Session, error) {
+	s := New(reg, o)
+	var errs diag.List
+	seen := map[string]bool{}
+	for _, f := range files {
+		if err := ctx.Err(); err != nil {
+			return s, context.Cause(ctx)
+		}
+		err := s.RunFile(ctx, f)
+		if err == nil {
+			continue
+		}
+		if ctx.Err() != nil {
+			return s, context.Cause(ctx)
+		}
+		for _, e := range diag.All(err) { // a file with an error that another one imports fails twice
+			if !seen[e.Error()] {
+				seen[e.Error()] = true
+				errs = append(errs, e)
+			}
+		}
+	}
+	errs = append(errs, s.unfinished()...)
+	if len(errs) > 0 {
+		errs.Sort()
+		return s, errs
+	}
+	return s, nil
+}
+
+// RunFile runs one file as a module named by its stem, unless another file has imported it already.
+func (s *Session) RunFile(ctx context.Context, file string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.imported(file) {
+		return nil
+	}
+	_, err := s.rt.RunFile(ctx, file)
+	if errors.Is(err, os.ErrNotExist) {
+		if _, ok := err.(*runtime.PyError); !ok {
+			return diag.New("DP_FILE_NOT_FOUND", "The file %s does not exist.", file)
+		}
+	}
+	return s.userError(err)
+}
+
+// RunSource runs a program given as text. file is its name in messages.
+func (s *Session) RunSource(ctx context.Context, name, file, text string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.host.AddSource(file, text)
+	_, err := s.rt.RunSource(ctx, name, file, text)
+	return s.userError(err)
+}
+
+// imported reports whether a module was loaded from the file.
+func (s *Session) imported(file string) bool {
+	name := filepath.Base(file)
+	m := s.rt.Module(name[:len(name)-len(filepath.Ext(name))])
+	return m != nil && m.File != "" && filepath.Clean(m.File) == filepath.Clean(file)
+}
+
+// Close ends the session: its query functions fail from now on.
+func (s *Session) Close() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.rt = nil
+}
+
+// unfinished are the expectations that no dataset took.
+func (s *Session) unfinished() diag.List {
+	var errs diag.List
+	for _, d := range s.order {
+		if d.dataset == nil && len(d.expectations) > 0 {
+			errs = append(errs, diag.New("DP_EXPECTATION_WITHOUT_DATASET", "The expectation %q is on the function %s, which defines no table or view.", d.expectations[0].Name, d.name).
+				WithHint("add @dp.table, @dp.materialized_view or @dp.temporary_view; the target of an append_flow takes them in create_streaming_table(expect_all=…)").
+				For(d.name).At(d.at))
+		}
+	}
+	return errs
+}
