@@ -1,6 +1,8 @@
 package decorators
 
 import (
+	"fmt"
+
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -11,11 +13,13 @@ import (
 // appendFlow is @dp.append_flow: a flow that appends to a streaming table. With once=True its function returns a batch DataFrame, which is
 // appended in one update only, and again after a full refresh.
 func (s *Session) appendFlow(a *runtime.Args) (runtime.Object, error) {
-	if len(a.Rest) > 0 {
-		if callable(a.Rest[0]) {
-			return nil, runtime.Raise(runtime.TypeError, "append_flow() missing 1 required keyword-only argument: 'target'")
+	if n := len(a.Rest); n > 0 {
+		given := fmt.Sprintf("%d were", n)
+		if n == 1 {
+			given = "1 was"
 		}
-		return nil, runtime.Raise(runtime.TypeError, "append_flow() takes 0 positional arguments but %d were given; write target=…", len(a.Rest))
+		return nil, pyspark.RaiseAs(runtime.TypeError, diag.New("DP_PYTHON_EXCEPTION", "append_flow() takes 0 positional arguments but %s given", given).
+			WithHint("write @dp.append_flow(target=\"the_table\")"))
 	}
 	k, err := s.keywords("append_flow", []string{"target", "name", "once", "spark_conf", "comment"}, a.Kwargs)
 	if err != nil {

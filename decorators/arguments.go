@@ -23,11 +23,11 @@ func (s *Session) keywords(api string, known []string, kwargs []runtime.Kwarg) (
 	a := &arguments{s: s, api: api, values: make(map[string]runtime.Object, len(kwargs))}
 	for _, k := range kwargs {
 		if !contains(known, k.Name) {
-			msg := api + "() got an unexpected keyword argument '" + k.Name + "'"
+			e := diag.New("DP_PYTHON_EXCEPTION", "%s() got an unexpected keyword argument '%s'", api, k.Name).At(s.host.KeywordAt(k.Name))
 			if near := pyspark.Similar(k.Name, known); near != "" {
-				msg += ". Did you mean '" + near + "'?"
+				e.Message += ". Did you mean '" + near + "'?"
 			}
-			return nil, runtime.Raise(runtime.TypeError, "%s", msg)
+			return nil, pyspark.RaiseAs(runtime.TypeError, e.WithHint("%s takes %s", api, strings.Join(known, ", ")))
 		}
 		a.values[k.Name] = k.Value
 	}

@@ -28,7 +28,7 @@ func (s *Session) query(fn runtime.Object, name string, at diag.Origin) plan.Que
 			if ctx.Err() != nil {
 				return nil, context.Cause(ctx)
 			}
-			return nil, s.userError(err)
+			return nil, s.userErrorAt(err, at)
 		}
 		df, ok := v.(*pyspark.DataFrame)
 		if !ok {
@@ -56,6 +56,16 @@ func (s *Session) userError(err error) error {
 	c := *d
 	c.Trace = e.Traceback()
 	return c.At(s.host.Origin(e.Where()))
+}
+
+// userErrorAt is userError for a call of the host, whose place is at when no line of a program was running: a query function with
+// parameters, say.
+func (s *Session) userErrorAt(err error, at diag.Origin) error {
+	err = s.userError(err)
+	if e, ok := diag.As(err); ok && e.Origin.IsZero() {
+		return e.At(at).WithHint("a query function takes no arguments")
+	}
+	return err
 }
 
 // exceptionError is the error for a Python exception that is not ours.

@@ -115,6 +115,35 @@ func (h *Host) TextAt(text string) diag.Origin {
 	return line
 }
 
+// KeywordAt is the place of a keyword argument in the running call, or that of the call when it is not written there.
+func (h *Host) KeywordAt(name string) diag.Origin {
+	f := h.session.Caller()
+	s := h.sources[f.File]
+	if s == nil || f.EndLine > len(s.lines) {
+		return h.Origin(f)
+	}
+	for n := f.Line; n <= f.EndLine && n > 0; n++ {
+		row := s.lines[n-1]
+		from := 0
+		if n == f.Line {
+			from = min(f.Col, len(row))
+		}
+		for from < len(row) {
+			i := strings.Index(row[from:], name)
+			if i < 0 {
+				break
+			}
+			i += from
+			from = i + len(name)
+			rest := strings.TrimLeft(row[from:], " ")
+			if (i == 0 || strings.IndexByte(" (,\t", row[i-1]) >= 0) && strings.HasPrefix(rest, "=") && !strings.HasPrefix(rest, "==") {
+				return diag.Origin{File: f.File, Line: n, Col: h.charColumn(f.File, n, i), EndCol: h.charColumn(f.File, n, from)}
+			}
+		}
+	}
+	return h.Origin(f)
+}
+
 // At is the place of the running call in the user's file.
 func (h *Host) At() diag.Origin { return h.Origin(h.session.Caller()) }
 
