@@ -302,12 +302,26 @@ def ask(spark, root, c):
         if not c["stream"]:
             from urllib.parse import unquote
             out["read"] = sorted(os.path.relpath(unquote(f.removeprefix("file://")), d) for f in df.inputFiles())
+        if not c["stream"] and c["format"] in ("json", "csv", "text"):
+            out.update(values(df))
         if c["rows"]:
             out["rows"] = sorted(str(r.p) for r in df.select(df.p.cast("string").alias("p")).collect())
         return out
     except Exception as e:  # the condition is the answer
         name = getattr(e, "getCondition", lambda: None)() or type(e).__name__
         return {"error": name, "message": str(e).split("\n")[0].replace(str(d), "DIR")[:300]}
+
+
+def values(df):
+    """All rows, each value cast to a string."""
+    from pyspark.sql.functions import col
+    try:
+        if not df.columns:
+            return {"values": [[] for _ in range(df.count())]}
+        rows = df.select([col("`" + c.replace("`", "``") + "`").cast("string") for c in df.columns]).collect()
+        return {"values": sorted([list(r) for r in rows], key=str)}
+    except Exception as e:
+        return {"valuesError": getattr(e, "getCondition", lambda: None)() or type(e).__name__, "valuesMessage": str(e).split("\n")[0][:300]}
 
 
 def main(target):

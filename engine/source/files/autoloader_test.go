@@ -213,7 +213,16 @@ func TestExact(t *testing.T) {
 		{"bad UTF-8", "{\"a\":\"\xff\"}", json(), false},
 		{"a signed infinity", `{"a":+Infinity}`, json(), false},
 		{"old Mac line ends", "{\"a\":1}\r{\"a\":2}", json(), false},
-		{"strings", `{"a":{"b":1}}`, &plan.UnresolvedFiles{Via: plan.AutoLoader, Options: optionsOf("cloudFiles.format", "json")}, true},
+		{"objects as strings", `{"a":{"b":1}}`, &plan.UnresolvedFiles{Via: plan.AutoLoader, Options: optionsOf("cloudFiles.format", "json")}, false},
+		{"floating numbers as strings", `{"a":1e3}`, &plan.UnresolvedFiles{Via: plan.AutoLoader, Options: optionsOf("cloudFiles.format", "json")}, false},
+		{"a string and a floating number", "{\"a\":1.50}\n{\"a\":\"x\"}", json(), false},
+		{"a string and an integer", "{\"a\":1}\n{\"a\":\"x\"}", json(), true},
+		{"a string and an array", "{\"a\":\"x\"}\n{\"a\":[1]}", json(), false},
+		{"an empty string", "{\"a\":\"\"}\n{\"a\":\"x\"}", json(), true},
+		{"an empty string alone", `{"a":""}`, json(), true},
+		{"an empty string and a number", "{\"a\":\"\"}\n{\"a\":1}", json(), false},
+		{"an empty string in an array of numbers", `{"a":[1,""]}`, json(), false},
+		{"strings", `{"a":"b","c":1,"d":true}`, &plan.UnresolvedFiles{Via: plan.AutoLoader, Options: optionsOf("cloudFiles.format", "json")}, true},
 		{"hint that fits", `{"a":1}`, &plan.UnresolvedFiles{Via: plan.ReadFiles, Options: optionsOf("format", "json", "schemaHints", "a DECIMAL(20,0)")}, true},
 		{"hint that may not fit", `{"a":1}`, &plan.UnresolvedFiles{Via: plan.ReadFiles, Options: optionsOf("format", "json", "schemaHints", "a INT")}, false},
 		{"schema", `{"a":1}`, &plan.UnresolvedFiles{Format: "json", Schema: &types.Schema{Fields: []types.Field{types.Col("a", types.LongType)}}}, false},
@@ -339,6 +348,19 @@ func TestParquet(t *testing.T) {
 		if f.ModTime != 20000 || f.Size != 1 || f.Rows != -1 || *f.Partition["p"] != "2" || f.Shown != "file://"+dir+"/in/p=2/b.parquet" {
 			t.Errorf("%s: file %+v", c.name, f)
 		}
+	}
+}
+
+// An empty string in one file counts as NULL; a number in another file makes the column one of numbers, which it does not fit.
+func TestExactOverFiles(t *testing.T) {
+	dir := t.TempDir()
+	writeFiles(t, dir, map[string]string{"in/a.json": `{"s":{"a":""},"b":1}`, "in/b.json": `{"s":{"a":1}}`}, nil)
+	rel, err := newReader(t, Config{Dir: dir}).Resolve(t.Context(), &plan.UnresolvedFiles{Format: "json", Paths: []string{"in"}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rel.(*plan.Scan).Source.(*plan.RawSource).Exact || plan.Schema(rel).DDL() != "b BIGINT, s STRUCT<a: BIGINT>" {
+		t.Errorf("exact, or %s", plan.Schema(rel).DDL())
 	}
 }
 

@@ -51,8 +51,11 @@ func widen(a, b types.Type, prefix string) (types.Type, []string) {
 // fits reports whether every value of the found type is held by the column's type as it stands, so that nothing is rescued or NULL for it.
 func fits(found, column types.Type) bool {
 	switch {
-	case found.Kind == types.Null || column.Kind == types.String:
+	case found.Kind == types.Null:
 		return true
+	case column.Kind == types.String:
+		// Other readers write floating numbers, objects and arrays down in their own way.
+		return found.Kind != types.Double && found.Kind != types.Struct && found.Kind != types.Array
 	case found.Kind == types.Struct && column.Kind == types.Struct:
 		for _, f := range found.Fields {
 			c, i := column.Field(f.Name)
@@ -73,4 +76,21 @@ func fits(found, column types.Type) bool {
 		return column.Precision-column.Scale >= found.Precision-found.Scale && column.Scale >= found.Scale
 	}
 	return false
+}
+
+// emptiesFit reports whether empty strings, where the found type is open, stand in columns of strings.
+func emptiesFit(found, column types.Type) bool {
+	switch {
+	case found.Kind == types.Null:
+		return column.Kind == types.String || column.Kind == types.Null
+	case found.Kind == types.Struct && column.Kind == types.Struct:
+		for _, f := range found.Fields {
+			if c, i := column.Field(f.Name); i >= 0 && !emptiesFit(f.Type, c.Type) {
+				return false
+			}
+		}
+	case found.Kind == types.Array && column.Kind == types.Array:
+		return emptiesFit(*found.Elem, *column.Elem)
+	}
+	return true
 }

@@ -21,6 +21,7 @@ type found struct {
 	t         types.Type // a struct; what was only NULL is still NULL
 	malformed bool       // a record is no row
 	odd       bool       // a record is not in the plain form that every reader takes alike
+	empties   bool       // an empty JSON string stands where t is open: it only fits a column of strings
 	header    []string   // CSV: the columns of the file in order
 }
 
@@ -102,8 +103,11 @@ func mergeFound(inf inferrer, parts []found) (found, error) {
 		if err != nil {
 			return found{}, err
 		}
-		m.malformed, m.odd, m.header = all.malformed || p.malformed, all.odd || p.odd, all.header
+		m.malformed, m.odd, m.empties, m.header = all.malformed || p.malformed, all.odd || p.odd, all.empties || p.empties, all.header
 		all = m
+	}
+	for _, p := range parts {
+		all.odd = all.odd || p.empties && !emptiesFit(p.t, all.t)
 	}
 	return all, nil
 }

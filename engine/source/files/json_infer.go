@@ -74,7 +74,8 @@ func (j *jsonFormat) pass(ctx context.Context, s section, careful bool) (found, 
 	if err != nil {
 		return found{}, err
 	}
-	out.odd = p.odd || odd || p.arrays && !j.multiLine
+	shapeOdd, empties := all.oddities()
+	out.odd, out.empties = p.odd || odd || shapeOdd || p.arrays && !j.multiLine, empties
 	out.t = types.Type{Kind: types.Struct}
 	if all.kind == types.Struct {
 		t, err := all.typ()

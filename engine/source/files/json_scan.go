@@ -104,6 +104,7 @@ func addRootArray(s, t *shape) root {
 
 // add merges another shape; t is not used afterwards.
 func (s *shape) add(t *shape) {
+	s.empty, s.reworded = s.empty || t.empty, s.reworded || t.reworded
 	switch t.kind {
 	case types.Unknown:
 	case types.Decimal:
@@ -375,6 +376,7 @@ func (p *jsonScanner) escape(out []byte, i int) ([]byte, int, bool) {
 // addString types a string: an empty one counts as NULL.
 func (p *jsonScanner) addString(s *shape, text []byte) {
 	if len(text) == 0 {
+		s.empty = true
 		return
 	}
 	if s.kind == types.String {
@@ -466,6 +468,9 @@ func (p *jsonScanner) addNumber(s *shape, text []byte, fraction bool) {
 	case fraction && !p.prefersDecimal:
 		s.scalar(types.Double)
 	case !fraction && (len(text) <= 18 || isJavaInt(string(text), 64)):
+		if text[0] == '-' && text[1] == '0' {
+			p.odd = true // -0 keeps its sign in a column of strings
+		}
 		s.scalar(types.Long)
 	default:
 		d, ok := parseDecimal(string(text))

@@ -15,6 +15,8 @@ type shape struct {
 	scale     int
 	elem      *shape
 	obj       *object
+	empty     bool // an empty string came, which counts as NULL
+	reworded  bool // a string column holds what other readers write down in their own way: a floating number, an object, an array
 }
 
 // object is the fields of a struct shape.
@@ -39,23 +41,33 @@ func (s *shape) scalar(k types.Kind) {
 	}
 	switch {
 	case s.kind == types.Unknown:
-		*s = shape{kind: k}
+		s.kind = k
 	case s.kind == types.String:
+		s.reworded = s.reworded || k == types.Double
 	case s.kind == types.Long && k == types.Double || s.kind == types.Decimal && k == types.Double:
-		*s = shape{kind: types.Double}
+		s.kind = types.Double
 	case s.kind == types.Double && k == types.Long:
 	case s.kind == types.Decimal && k == types.Long:
 		s.decimal(20, 0)
 	default:
-		*s = shape{kind: types.String}
+		s.text(k)
 	}
+}
+
+// text makes the shape a string that also holds what was seen of it before, and a value of kind k.
+func (s *shape) text(k types.Kind) {
+	odd := s.reworded
+	for _, x := range []types.Kind{s.kind, k} {
+		odd = odd || x == types.Double || x == types.Array || x == types.Struct
+	}
+	*s = shape{kind: types.String, empty: s.empty, reworded: odd}
 }
 
 // decimal adds a number of that precision and scale.
 func (s *shape) decimal(precision, scale int) {
 	switch s.kind {
 	case types.Unknown:
-		*s = shape{kind: types.Decimal, precision: precision, scale: scale}
+		s.kind, s.precision, s.scale = types.Decimal, precision, scale
 		return
 	case types.Long:
 		s.kind, s.precision, s.scale = types.Decimal, 20, 0
@@ -69,7 +81,7 @@ func (s *shape) decimal(precision, scale int) {
 	whole := max(s.precision-s.scale, precision-scale)
 	s.scale = max(s.scale, scale)
 	if s.precision = whole + s.scale; s.precision > 38 {
-		*s = shape{kind: types.Double}
+		s.kind = types.Double
 	}
 }
 
@@ -78,9 +90,9 @@ func (s *shape) array() *shape {
 	switch s.kind {
 	case types.Array:
 	case types.Unknown:
-		*s = shape{kind: types.Array, elem: &shape{}}
+		s.kind, s.elem = types.Array, &shape{}
 	default:
-		*s = shape{kind: types.String}
+		s.text(types.Array)
 		return nil
 	}
 	return s.elem
@@ -91,9 +103,9 @@ func (s *shape) object() *object {
 	switch s.kind {
 	case types.Struct:
 	case types.Unknown:
-		*s = shape{kind: types.Struct, obj: &object{index: map[string]int{}, folded: map[string]int{}}}
+		s.kind, s.obj = types.Struct, &object{index: map[string]int{}, folded: map[string]int{}}
 	default:
-		*s = shape{kind: types.String}
+		s.text(types.Struct)
 		return nil
 	}
 	return s.obj
@@ -186,4 +198,22 @@ func mergeSpelling(t *types.Type, name string, ft types.Type) error {
 		t.Fields[i].Type = m
 	}
 	return nil
+}
+
+// oddities looks through a shape for what keeps it from being exact: odd, for values that other readers take otherwise whatever the column
+// becomes; empties, for empty strings where nothing else was seen, which only fit a column of strings.
+func (s *shape) oddities() (odd, empties bool) {
+	odd = s.reworded || s.empty && s.kind != types.String && s.kind != types.Unknown
+	empties = s.empty && s.kind == types.Unknown
+	switch s.kind {
+	case types.Array:
+		o, e := s.elem.oddities()
+		return odd || o, empties || e
+	case types.Struct:
+		for _, f := range s.obj.fields {
+			o, e := f.shape.oddities()
+			odd, empties = odd || o, empties || e
+		}
+	}
+	return odd, empties
 }

@@ -26,7 +26,7 @@ type file struct {
 // listing is the files that some paths name.
 type listing struct {
 	files []file   // sorted by path, each once
-	roots []string // what globs and paths stand for: files and folders, sorted
+	roots []string // what globs and paths stand for: files and folders, once for each path that names them
 	// folders are the folders that hold a data file, before name and time filters: they decide about partition columns.
 	folders []string
 }
@@ -144,7 +144,6 @@ func (r *Reader) list(ctx context.Context, s *spec) (*listing, error) {
 		}
 	}
 	sort.Slice(l.files, func(i, j int) bool { return l.files[i].path < l.files[j].path })
-	l.roots = sortedSet(l.roots)
 	l.folders = foldersOf(l.files)
 	return l, nil
 }

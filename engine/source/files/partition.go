@@ -17,6 +17,8 @@ type partitions struct {
 	fields []types.Field
 	// of gives a folder's values by the fields' names; nil where a value is NULL or the folder does not have the column.
 	of func(folder string) map[string]*string
+	// has reports that the folder has the columns.
+	has func(folder string) bool
 }
 
 // pair is one folder of the form column=value.
@@ -265,6 +267,7 @@ func partitionsOf(columns []pair, byFolder map[string][]pair, infer bool) (*part
 		}
 		out.fields[i] = types.Col(c.name, t)
 	}
+	out.has = func(folder string) bool { return len(byFolder[folder]) > 0 }
 	cache := make(map[string]map[string]*string, len(byFolder))
 	out.of = func(folder string) map[string]*string {
 		m, ok := cache[folder]
@@ -272,7 +275,7 @@ func partitionsOf(columns []pair, byFolder map[string][]pair, infer bool) (*part
 			m = make(map[string]*string, len(out.fields))
 			for _, f := range out.fields {
 				if v := valueOf(byFolder[folder], f.Name); v != nil && *v != nullFolder {
-					m[f.Name] = v
+					m[f.Name] = folderText(f.Type, v)
 				} else {
 					m[f.Name] = nil
 				}
@@ -310,6 +313,23 @@ func folderValueType(v string) types.Type {
 		return types.NullType
 	}
 	return types.StringType
+}
+
+// folderText is a folder's value in a form that every reader casts to the inferred type: Java's 1f is 1.0, a date among times is a time.
+func folderText(t types.Type, v *string) *string {
+	s := *v
+	switch t.Kind {
+	case types.Double:
+		s = strings.TrimSpace(s)
+		if n := len(s); !strings.HasSuffix(strings.ToLower(s), "infinity") && n > 1 && strings.IndexByte("fFdD", s[n-1]) >= 0 && !isHex(s) {
+			s = s[:n-1]
+		}
+	case types.Timestamp:
+		if len(s) == len("2006-01-02") {
+			s += " 00:00:00"
+		}
+	}
+	return &s
 }
 
 // folderTimestamp reads yyyy-MM-dd HH:mm:ss[.S].

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 
@@ -60,7 +61,7 @@ func (r *Reader) resolve(ctx context.Context, f *plan.UnresolvedFiles, past Past
 		return nil, err
 	}
 	q.parts, s.hints = hintPartitions(q.parts, s.hints)
-	q.files = s.taken(l, q.parts != nil)
+	q.files = s.taken(l, q.parts)
 	if s.streaming {
 		return q.stream(ctx)
 	}
@@ -149,23 +150,34 @@ func (r *Reader) partitions(s *spec, l *listing) (*partitions, error) {
 	return &only, nil
 }
 
-// taken is the listed files that are read. A plain reader leaves out what lies deeper than the folders named, unless folders make
-// columns or recursiveFileLookup asks for it.
-func (s *spec) taken(l *listing, partitioned bool) []file {
-	direct := map[string]bool{}
-	deep := s.via != plan.PlainReader || s.recursive || partitioned
-	if !deep {
-		for _, root := range l.roots {
-			direct[root] = true
-		}
-	}
+// taken is the listed files that are read. A plain reader reads, as Spark does,
+//
+//   - where folders make columns, the files in such folders only;
+//   - with recursiveFileLookup, all of them;
+//   - otherwise those that lie in the folders named, or are named themselves, once for each time they are named.
+func (s *spec) taken(l *listing, p *partitions) []file {
 	var out []file
-	for _, f := range l.files {
-		if (deep || direct[f.path] || direct[filepath.Dir(f.path)]) && s.filter.takes(&f) {
-			out = append(out, f)
+	switch {
+	case s.via != plan.PlainReader || s.recursive:
+		out = l.files
+	case p != nil:
+		for _, f := range l.files {
+			if p.has(filepath.Dir(f.path)) {
+				out = append(out, f)
+			}
 		}
+	default:
+		at := map[string][]file{}
+		for _, f := range l.files {
+			d := filepath.Dir(f.path)
+			at[d], at[f.path] = append(at[d], f), []file{f}
+		}
+		for _, root := range l.roots {
+			out = append(out, at[root]...)
+		}
+		slices.SortStableFunc(out, func(a, b file) int { return strings.Compare(a.path, b.path) })
 	}
-	return out
+	return slices.DeleteFunc(slices.Clone(out), func(f file) bool { return !s.filter.takes(&f) })
 }
 
 // query is a read on its way to a Scan.

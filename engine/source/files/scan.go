@@ -43,7 +43,7 @@ func (q *query) source(ctx context.Context, a assembled, fs []file, found []foun
 		in := plan.InputFile{Path: f.path, Shown: f.at.shown(f.path), Size: f.size, ModTime: f.modTime, Partition: q.values(f)}
 		if found != nil {
 			in.Columns = found[i].header
-			src.Exact = src.Exact && !found[i].malformed && !found[i].odd && fits(found[i].t, data)
+			src.Exact = src.Exact && !found[i].malformed && !found[i].odd && fits(found[i].t, data) && !(found[i].empties && !emptiesFit(found[i].t, data))
 		}
 		switch {
 		case !byName:
