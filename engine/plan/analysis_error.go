@@ -73,6 +73,10 @@ func cannotCast(c *Cast) error {
 		return mismatch(c, "CAST_WITH_FUNC_SUGGESTION", "cannot cast %s to %s.\nTo convert values from %s to %s, you can use the functions %s instead.",
 			quoteType(from), quoteType(to), quoteType(from), quoteType(to), "`"+strings.Join(fs, "`/`")+"`")
 	}
+	if types.LegacyCast(from, to) {
+		return mismatch(c, "CAST_WITH_CONF_SUGGESTION", "cannot cast %s to %s with ANSI mode on.\nIf you have to cast %s to %s, you can set \"spark.sql.ansi.enabled\" as 'false'.",
+			quoteType(from), quoteType(to), quoteType(from), quoteType(to)).WithHint("dp has ANSI mode only")
+	}
 	return mismatch(c, "CAST_WITHOUT_SUGGESTION", "cannot cast %s to %s.", quoteType(from), quoteType(to))
 }
 

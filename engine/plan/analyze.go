@@ -18,12 +18,12 @@ type Settings struct {
 // Analyze resolves a relation: see the package comment for what holds afterwards. Errors are *diag.Error with Spark's class and text and the
 // origin of the expression, or what the catalog answered (ErrNotReady among it). The ids of a result are its own: they count from 1 in the
 // order of the tree, so the same relation always gives the same tree. Parts of r may be resolved already: they are taken as they are, with
-// new ids, and an *Attr above them follows its column. A relation that is resolved as a whole is returned unchanged.
+// new ids; what stands above them names their columns, it cannot know their ids. A relation that is resolved as a whole is returned unchanged.
 func Analyze(ctx context.Context, r Relation, cat Catalog, s Settings) (Relation, error) {
 	if resolved(r) {
 		return r, nil
 	}
-	a := &analyzer{ctx: ctx, cat: cat, set: s, planIDs: map[Relation][]int64{}, blocks: map[Relation]bool{}, visible: map[Relation]bool{}, renamed: map[int]int{}}
+	a := &analyzer{ctx: ctx, cat: cat, set: s, planIDs: map[Relation][]int64{}, blocks: map[Relation]bool{}, visible: map[Relation]bool{}}
 	out, err := a.rel(r, &frame{})
 	if err != nil {
 		return nil, err
@@ -44,8 +44,6 @@ type analyzer struct {
 	blocks map[Relation]bool
 	// visible are the Projects put below DISTINCT, which must not see hidden columns; those that turn out to do nothing go again.
 	visible map[Relation]bool
-	// renamed are the ids of parts that came resolved, and the ones they have now.
-	renamed map[int]int
 }
 
 // frame is what surrounds a relation.
@@ -74,12 +72,7 @@ func (a *analyzer) rel(r Relation, f *frame) (Relation, error) {
 
 func (a *analyzer) resolve(r Relation, f *frame) (Relation, error) {
 	if resolved(r) {
-		ids := map[int]int{}
-		n := a.renumber(r, ids)
-		for old, id := range ids {
-			a.renamed[old] = id
-		}
-		return n, nil
+		return a.renumber(r, map[int]int{}), nil
 	}
 	switch r := r.(type) {
 	case *UnresolvedTable:

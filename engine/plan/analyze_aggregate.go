@@ -32,6 +32,9 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 	}
 	y := *x
 	y.fallback = func(c *Column) (Expr, error) { return groupAlias(c, items), nil }
+	if err := starByPosition(r); err != nil {
+		return nil, err
+	}
 	if n.Keys, err = a.keys(r.Keys, &y, items); err != nil {
 		return nil, err
 	}
@@ -48,6 +51,21 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 		}
 	}
 	return a.group(n, items, lat, having, f)
+}
+
+// starByPosition refuses SELECT * … GROUP BY 1, where nobody can see what is grouped by.
+func starByPosition(r *Aggregate) error {
+	for _, e := range r.List {
+		if _, ok := e.(*Star); !ok {
+			continue
+		}
+		for _, k := range r.Keys {
+			if l, ok := k.(*Literal); ok && l.T.Kind == types.Int {
+				return diag.New("STAR_GROUP_BY_POS", "Star (*) is not allowed in a select list when GROUP BY an ordinal position is used.").At(k.Origin())
+			}
+		}
+	}
+	return nil
 }
 
 func anyItem(items []item, p func(Expr) bool) bool {
@@ -292,7 +310,7 @@ func lateralInAggregate(it item, lat *lateral) error {
 		if !lat.uses(f) {
 			continue
 		}
-		al := partsOf(f, func(n Expr) bool { at, ok := n.(*Attr); return ok && lat.ids[at.ID] != nil })[0].(*Attr)
+		al := partsOf(f, func(n Expr) bool { at, ok := n.(*Attr); return ok && lat.ids[at.ID] })[0].(*Attr)
 		return diag.New("UNSUPPORTED_FEATURE.LATERAL_COLUMN_ALIAS_IN_AGGREGATE_FUNC", "The feature is not supported: Referencing a lateral column alias %s in the aggregate function \"%s\".",
 			quoteID(al.Name), lateralName(f, lat)).At(al.At).WithHint("compute %s in a subquery", al.Name)
 	}
@@ -303,7 +321,7 @@ func lateralInAggregate(it item, lat *lateral) error {
 func checkGrouping(n *Aggregate, e Expr) error {
 	for _, g := range partsOf(e, isGrouping) {
 		if n.Kind == PlainGroup {
-			return diag.New("UNSUPPORTED_GROUPING_EXPRESSION", "grouping()/grouping_id() can only be used with GroupingSets/Cube/Rollup.").At(g.Origin())
+			return noGrouping(g)
 		}
 		for _, arg := range g.Children() {
 			if !grouped(arg, n.Keys) {
@@ -318,6 +336,10 @@ func checkGrouping(n *Aggregate, e Expr) error {
 	return nil
 }
 
+func noGrouping(e Expr) error {
+	return diag.New("UNSUPPORTED_GROUPING_EXPRESSION", "grouping()/grouping_id() can only be used with GroupingSets/Cube/Rollup.").At(e.Origin())
+}
+
 // isGrouping reports grouping() and grouping_id(), which only an aggregate can compute.
 func isGrouping(e Expr) bool {
 	c, ok := e.(*Call)
@@ -329,7 +351,7 @@ func isGrouping(e Expr) bool {
 type lifter struct {
 	a   *analyzer
 	agg *Aggregate // grows
-	own map[int]*Alias
+	own map[int]bool
 	out []*Attr // columns that are no input of the aggregate: those of the SELECT above it
 }
 
@@ -340,7 +362,7 @@ func newLifter(a *analyzer, agg *Aggregate, out []*Attr) *lifter {
 }
 
 func (l *lifter) lift(e Expr) Expr {
-	if at, ok := e.(*Attr); ok && (l.own[at.ID] != nil || has(l.out, at.ID)) {
+	if at, ok := e.(*Attr); ok && (l.own[at.ID] || has(l.out, at.ID)) {
 		return e
 	}
 	if grouped(e, l.agg.Keys) || isAggregate(e) || isGrouping(e) {
@@ -470,7 +492,7 @@ func (l *lifter) stray(e Expr) *Attr {
 	out := l.agg.Output()
 	var bad *Attr
 	Walk(e, func(n Expr) bool {
-		if at, ok := n.(*Attr); ok && bad == nil && l.own[at.ID] == nil && !has(out, at.ID) {
+		if at, ok := n.(*Attr); ok && bad == nil && !l.own[at.ID] && !has(out, at.ID) {
 			bad = at
 		}
 		return bad == nil

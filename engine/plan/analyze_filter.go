@@ -24,6 +24,8 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	}
 	cond := plainArgs(es[0])
 	switch {
+	case len(partsOf(cond, isGrouping)) > 0:
+		return nil, noGrouping(cond)
 	case readsWindow(cond) && r.PlanID == 0:
 		return nil, windowNotAllowed("WHERE", cond)
 	case readsGenerator(cond):
@@ -76,6 +78,9 @@ func (a *analyzer) qualify(r *Filter, f *frame) (Relation, error) {
 	cond, err := boolean(plainArgs(es[0]), "QUALIFY")
 	if err != nil {
 		return nil, err
+	}
+	if bad := partsOf(cond, isAggregate); len(bad) > 0 && readsAggregate(cond) {
+		return nil, diag.New("QUALIFY_AGGREGATE_NOT_ALLOWED", "Aggregate functions are not supported in QUALIFY: %s.", quoteExpr(bad[0])).At(bad[0].Origin())
 	}
 	if !readsWindow(cond) && !listsWindow(n) {
 		return nil, diag.New("QUALIFY_REQUIRES_WINDOW_FUNCTION", "The QUALIFY clause requires at least one window function in the current SELECT list or the QUALIFY condition.").At(r.At)
@@ -146,7 +151,7 @@ func (a *analyzer) sort(r *Sort, f *frame) (Relation, error) {
 			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Sort contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Sort operator.\nInvalid expressions: [%s]", quoteExpr(e)).At(e.Origin())
 		}
 		if !sortable(e.Type()) {
-			return nil, mismatch(&SortOrder{At: e.Origin(), E: e, Desc: orders[i].Desc, NullsFirst: orders[i].NullsFirst}, "INVALID_ORDERING_TYPE", "The `sortorder` does not support ordering on type %s.", quoteType(e.Type()))
+			return nil, notSortable(&SortOrder{At: orders[i].At, E: e, Desc: orders[i].Desc, NullsFirst: orders[i].NullsFirst})
 		}
 	}
 	es, n = a.computed(r.At, n, es)

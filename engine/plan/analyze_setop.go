@@ -41,6 +41,9 @@ func (a *analyzer) setOp(r *SetOp, f *frame) (Relation, error) {
 	for i, x := range lo {
 		y := ro[i]
 		t, ok := types.CommonType(x.T, y.T)
+		if !ok && x.T.SameShape(y.T) {
+			t, ok = x.T, true
+		}
 		if !ok {
 			return nil, diag.New("INCOMPATIBLE_COLUMN_TYPE", "%s can only be performed on tables with compatible column types. The %s column of the second table is %s type which is not compatible with %s at the same column of the first table..",
 				setOpName(r), ordinal(i+1), quoteType(y.T), quoteType(x.T)).At(r.At).WithHint("cast one of the columns (%s, %s)", x.Name, y.Name)

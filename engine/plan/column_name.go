@@ -320,6 +320,9 @@ func (n namer) bound(b Bound) string {
 	case b.Offset == nil:
 		return "CURRENT ROW"
 	}
+	if c, ok := b.Offset.(*Cast); ok && c.Implicit && b.Preceding {
+		return "(- " + n.name(b.Offset) + ") FOLLOWING" // as Spark writes an offset it had to cast
+	}
 	return n.name(b.Offset) + " " + dir
 }
 

@@ -82,9 +82,15 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 			return nil, err
 		}
 	}
+	if fn.Kind == functions.Aggregate && !over {
+		if err := aggregateArgs(n); err != nil {
+			return nil, err
+		}
+	}
 	if n.OrderBy, err = y.orders(c.OrderBy); err != nil {
 		return nil, err
 	}
+	sameFields(n)
 	res, err := fn.Resolve(argsOf(n.Args, false))
 	if err != nil {
 		// Once more for the message, which wants every argument's text.
@@ -113,6 +119,39 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		return cast, nil
 	}
 	return n, nil
+}
+
+// sameFields gives the struct at the right of a comparison the field names of the one at the left: structs compare by position.
+func sameFields(c *Call) {
+	switch c.Name {
+	case "=", "<=>", "<", "<=", ">", ">=":
+	default:
+		return
+	}
+	if len(c.Args) == 2 && c.Args[0].Type().Kind == types.Struct && c.Args[0].Type().SameShape(c.Args[1].Type()) {
+		c.Args[1] = castTo(c.Args[1], c.Args[0].Type())
+	}
+}
+
+// aggregateArgs refuses arguments an aggregate function cannot have.
+func aggregateArgs(c *Call) error {
+	for _, e := range c.Args {
+		if readsWindow(e) {
+			return diag.New("_LEGACY_ERROR_TEMP_1031", "It is not allowed to use a window function inside an aggregate function. Please use the inner window function in a sub-query.").At(e.Origin())
+		}
+		random := partsOf(e, func(n Expr) bool {
+			k, ok := n.(*Call)
+			if !ok || k.Name == ItemCall {
+				return false
+			}
+			f, ok := functions.Lookup(k.Name)
+			return ok && !f.Deterministic
+		})
+		if len(random) > 0 {
+			return diag.New("AGGREGATE_FUNCTION_WITH_NONDETERMINISTIC_EXPRESSION", "Non-deterministic expression %s should not appear in the arguments of an aggregate function.", quoteExpr(c)).At(random[0].Origin())
+		}
+	}
+	return nil
 }
 
 // renamed puts the expression's name as columns have it into a type error of the function table, which does not know them all.
@@ -343,10 +382,10 @@ func (x *resolver) condition(e Expr, clause string) (Expr, error) {
 }
 
 func boolean(e Expr, clause string) (Expr, error) {
-	switch e.Type().Kind {
-	case types.Boolean:
+	switch k := e.Type().Kind; {
+	case k == types.Boolean:
 		return e, nil
-	case types.Null:
+	case k == types.Null && clause != "WHERE":
 		return castTo(e, types.BooleanType), nil
 	}
 	switch clause {
@@ -387,18 +426,4 @@ func partsOf(e Expr, p func(Expr) bool) []Expr {
 		return true
 	})
 	return r
-}
-
-// checkWindow refuses what Spark refuses of a window.
-func checkWindow(w *Window) error {
-	c := w.Fn.(*Call)
-	f, _ := functions.Lookup(c.Name)
-	switch {
-	case c.Distinct:
-		return diag.New("DISTINCT_WINDOW_FUNCTION_UNSUPPORTED", "Distinct window functions are not supported: %s.", quoteExpr(w)).At(w.At)
-	case len(w.Spec.Order) == 0 && f.Kind == functions.WindowOnly && c.Name != "nth_value":
-		return diag.New("WINDOW_FUNCTION_FRAME_NOT_ORDERED", "Window function %s requires the window to be ordered. You need to add an ORDER BY clause.\nFor example: SELECT %s OVER (PARTITION BY window_partition ORDER BY window_ordering) FROM table.",
-			c.Name, qualifiedText(c)).At(w.At)
-	}
-	return nil
 }

@@ -46,14 +46,8 @@ func (x *resolver) exprs(es []Expr) ([]Expr, error) {
 // expr resolves and types an expression.
 func (x *resolver) expr(e Expr) (Expr, error) {
 	switch e := e.(type) {
-	case *Literal, *OuterAttr, *LambdaVar:
-		return e, nil
-	case *Attr:
-		if id, ok := x.a.renamed[e.ID]; ok {
-			n := *e
-			n.ID = id
-			return &n, nil
-		}
+	case *Literal, *Attr, *OuterAttr, *LambdaVar:
+		// An Attr here is one the analyzer made: ids of parts that came resolved are given anew, and mean nothing outside of them.
 		return e, nil
 	case *Column:
 		return x.column(e)

@@ -14,19 +14,24 @@ type item struct {
 	gen *Generate // without its input
 }
 
-// lateral is the aliases of a select list that entries to their right may use.
+// lateral is what the entries of a select list define, for the entries to their right: aliases and the columns of generators.
 type lateral struct {
-	byName map[string][]*Alias
-	ids    map[int]*Alias
+	byName map[string][]*Attr
+	ids    map[int]bool // of aliases
+	gens   map[int]bool // of the columns of generators
 }
 
-func (l *lateral) add(a *Alias) {
+func (l *lateral) add(at *Attr, generated bool) {
 	if l.byName == nil {
-		l.byName, l.ids = map[string][]*Alias{}, map[int]*Alias{}
+		l.byName, l.ids, l.gens = map[string][]*Attr{}, map[int]bool{}, map[int]bool{}
 	}
-	k := strings.ToLower(a.Name)
-	l.byName[k] = append(l.byName[k], a)
-	l.ids[a.ID] = a
+	k := strings.ToLower(at.Name)
+	l.byName[k] = append(l.byName[k], at)
+	if generated {
+		l.gens[at.ID] = true
+	} else {
+		l.ids[at.ID] = true
+	}
 }
 
 func (l *lateral) resolve(c *Column) (Expr, error) {
@@ -35,20 +40,21 @@ func (l *lateral) resolve(c *Column) (Expr, error) {
 	case 0:
 		return nil, nil
 	case 1:
-		a := as[0]
-		return fieldsOf(&Attr{At: c.At, ID: a.ID, Name: c.Parts[0], T: a.Type(), Null: a.Nullable()}, c.Parts[1:], c)
+		n := *as[0]
+		n.At, n.Name = c.At, c.Parts[0]
+		return fieldsOf(&n, c.Parts[1:], c)
 	}
 	return nil, diag.New("AMBIGUOUS_LATERAL_COLUMN_ALIAS", "Lateral column alias %s is ambiguous and has %d matches.", quoteIDs(c.Parts), len(as)).At(c.At)
 }
 
-// uses reports whether an expression refers to an alias of its own select list.
+// uses reports whether an expression refers to an entry of its own select list.
 func (l *lateral) uses(e Expr) bool {
-	if len(l.ids) == 0 {
+	if len(l.byName) == 0 {
 		return false
 	}
 	return contains(e, func(n Expr) bool {
-		a, ok := n.(*Attr)
-		return ok && l.ids[a.ID] != nil
+		at, ok := n.(*Attr)
+		return ok && (l.ids[at.ID] || l.gens[at.ID])
 	})
 }
 
@@ -78,8 +84,12 @@ func (a *analyzer) selectList(list []Expr, x *resolver) ([]item, *lateral, error
 			return nil, nil, err
 		}
 		items = append(items, it)
-		if al, ok := it.e.(*Alias); ok {
-			lat.add(al)
+		if it.gen != nil {
+			for _, at := range it.gen.Attrs {
+				lat.add(at, true)
+			}
+		} else if _, ok := it.e.(*Alias); ok {
+			lat.add(outputOf([]Expr{it.e})[0], false)
 		}
 	}
 	return items, lat, nil
@@ -159,7 +169,7 @@ func unaliasedName(written, e Expr, lat *lateral) string {
 // lateralName is the name of an expression that uses aliases to its left.
 func lateralName(e Expr, lat *lateral) string {
 	return ColumnName(Map(e, func(n Expr) Expr {
-		if at, ok := n.(*Attr); ok && lat.ids[at.ID] != nil {
+		if at, ok := n.(*Attr); ok && lat.ids[at.ID] {
 			return &Column{Parts: []string{"lateralAliasReference(" + at.Name + ")"}}
 		}
 		return n
@@ -181,6 +191,7 @@ func (a *analyzer) generate(c *Call, names []string, outer bool, alias string, a
 	if err != nil {
 		return nil, located(err, at)
 	}
+	c = plainArgs(c).(*Call)
 	g := &Generate{At: at, Fn: c, Outer: outer, Alias: alias}
 	if base, ok := strings.CutSuffix(c.Name, "_outer"); ok {
 		n := clone(c)
@@ -229,8 +240,13 @@ func (a *analyzer) layers(at diag.Origin, id int64, in Relation, items []item, l
 			visit(it.e)
 		}
 		level[i] = need + 1
-		if al, ok := it.e.(*Alias); ok && lat.ids[al.ID] != nil {
+		if al, ok := it.e.(*Alias); ok {
 			of[al.ID] = level[i]
+		}
+		if it.gen != nil {
+			for _, at := range it.gen.Attrs {
+				of[at.ID] = level[i] - 1 // the Generate of a level is below its Project
+			}
 		}
 		last = max(last, level[i])
 	}

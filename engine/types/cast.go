@@ -83,6 +83,17 @@ func CastFunctions(from, to Type) []string {
 	return nil
 }
 
+// LegacyCast reports whether Spark does a cast without ANSI mode that it refuses with it.
+func LegacyCast(from, to Type) bool {
+	switch {
+	case from.Kind == Boolean:
+		return to.Kind == Timestamp
+	case from.Kind == Date || from.Kind == Timestamp:
+		return to.Kind == Boolean
+	}
+	return from.IsIntegral() && to.Kind == Binary
+}
+
 // CastMayLose reports whether Spark takes the result of a cast for nullable although its operand is not: some values of from have no value
 // in to (Cast.forceNullable in Spark).
 func CastMayLose(from, to Type) bool {

@@ -15,6 +15,7 @@ import re
 import sys
 import tempfile
 
+from py4j.protocol import Py4JJavaError
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
 from pyspark.sql.types import ArrayType, MapType, StructType, _parse_datatype_string
@@ -76,6 +77,8 @@ def ask(spark, query):
         return ["ok", ", ".join(field_ddl(f) for f in fields)]
     except PySparkException as e:
         return ["error", e.getCondition() or type(e).__name__, clean(str(e))]
+    except Py4JJavaError:
+        return ["error", "INTERNAL_ERROR", "Spark failed"]
 
 
 def main():

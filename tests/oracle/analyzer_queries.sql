@@ -453,3 +453,173 @@ SELECT a, rank() OVER (PARTITION BY nope ORDER BY a) FROM t
 SELECT explode(nope) FROM t
 SELECT CASE WHEN nope THEN 1 END FROM t
 SELECT q.nope FROM (SELECT a FROM t) q
+SELECT sum(a) OVER (RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t
+SELECT sum(a) OVER (ORDER BY a, c RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t
+SELECT sum(a) OVER (ORDER BY b RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t
+SELECT sum(a) OVER (ORDER BY d RANGE BETWEEN INTERVAL 7 DAYS PRECEDING AND CURRENT ROW), sum(a) OVER (ORDER BY ts RANGE BETWEEN INTERVAL 1 HOUR PRECEDING AND CURRENT ROW), sum(a) OVER (ORDER BY d RANGE BETWEEN 7 PRECEDING AND CURRENT ROW), sum(a) OVER (ORDER BY id RANGE BETWEEN 7 PRECEDING AND 1 FOLLOWING), sum(a) OVER (ORDER BY c RANGE BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t
+SELECT sum(a) OVER (ORDER BY d ROWS BETWEEN 1.5 PRECEDING AND CURRENT ROW) FROM t
+SELECT sum(a) OVER (ORDER BY d ROWS BETWEEN CURRENT ROW AND 1 PRECEDING) FROM t
+SELECT sum(a) OVER (ORDER BY d ROWS BETWEEN UNBOUNDED FOLLOWING AND CURRENT ROW) FROM t
+SELECT row_number() OVER (ORDER BY d ROWS BETWEEN 1 PRECEDING AND CURRENT ROW) FROM t
+SELECT row_number() OVER (ORDER BY d RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) FROM t
+SELECT nth_value(a, 2) OVER (PARTITION BY b) FROM t
+SELECT ntile(a) OVER (ORDER BY d) FROM t
+SELECT lag(a, 1, 'x') OVER (ORDER BY d) FROM t
+SELECT lag(a, 1, 2.5) OVER (ORDER BY d), lead(d, 1, '2020-01-01') OVER (ORDER BY d) FROM t
+SELECT sum(a) OVER (PARTITION BY m) FROM t
+SELECT sum(a) OVER (ORDER BY m) FROM t
+SELECT percent_rank() OVER (ORDER BY a), cume_dist() OVER (ORDER BY a), dense_rank() OVER (PARTITION BY b ORDER BY a DESC NULLS LAST) FROM t
+SELECT count(*) OVER (PARTITION BY a ORDER BY d ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING) FROM t
+SELECT collect_list(a) OVER (PARTITION BY b ORDER BY d) FROM t
+SELECT sum(a) FILTER (WHERE f) OVER (PARTITION BY b) FROM t
+SELECT max(a) OVER (PARTITION BY b) - a, a / sum(a) OVER () FROM t
+SELECT CASE WHEN row_number() OVER (PARTITION BY b ORDER BY d) = 1 THEN a END FROM t
+SELECT row_number() OVER (ORDER BY row_number() OVER (ORDER BY a)) FROM t
+SELECT sum(row_number() OVER (ORDER BY a)) FROM t
+SELECT a, sum(c) OVER (ORDER BY a) FROM t GROUP BY a
+SELECT a, sum(sum(c)) OVER (ORDER BY a) AS run, rank() OVER (ORDER BY count(*) DESC) AS r FROM t GROUP BY a QUALIFY r < 3
+SELECT a, count(*) AS n FROM t GROUP BY a QUALIFY row_number() OVER (ORDER BY n DESC) < 3
+SELECT a, count(*) FROM t GROUP BY a QUALIFY row_number() OVER (ORDER BY count(*) DESC) < 3
+SELECT a FROM t QUALIFY a > 1
+SELECT a FROM t QUALIFY sum(a) > 1
+SELECT a, b, c FROM t QUALIFY rank() OVER (PARTITION BY b ORDER BY c) = 1 ORDER BY id
+SELECT DISTINCT a FROM t QUALIFY row_number() OVER (PARTITION BY a ORDER BY d) = 1
+SELECT first_value(a) OVER (PARTITION BY b ORDER BY d), last_value(a) OVER (PARTITION BY b ORDER BY d ROWS BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING), any_value(a) OVER (PARTITION BY b) FROM t
+SELECT t.a, x.n FROM t LEFT JOIN (SELECT id, count(*) AS n FROM u GROUP BY id) x ON x.id = t.id
+SELECT t.a FROM t LEFT JOIN u ON u.id = t.id AND u.v IN (SELECT b FROM t)
+SELECT a FROM t WHERE (SELECT count(*) FROM u WHERE u.id = t.id) > 1
+SELECT (SELECT t.a) FROM t
+SELECT (SELECT t.a + u.a FROM u LIMIT 1) FROM t
+SELECT a, (SELECT nope FROM u) FROM t
+SELECT a FROM t WHERE EXISTS (SELECT x.a FROM t x WHERE x.id = t.id AND x.a > t.a)
+SELECT a FROM t t1 WHERE a = (SELECT max(a) FROM t t2 WHERE t2.b = t1.b)
+SELECT * FROM (SELECT a, b FROM t) q WHERE EXISTS (SELECT 1 FROM u WHERE u.v = q.b)
+SELECT struct(a, b).a, struct(a AS x, b AS y).y, named_struct('p', s).p.x FROM t
+SELECT inline(array(struct(1 AS x, 'a' AS y))), 5 AS z
+SELECT stack(2, a, b, c, d) FROM t
+SELECT json_tuple(b, 'x', 'y') AS (p, q), a FROM t
+SELECT posexplode_outer(m) FROM t
+SELECT flatten(collect_list(arr)), array_agg(DISTINCT a), map_from_entries(collect_list(struct(b, a))) FROM t
+SELECT hour(ts) + minute(ts) / 60.0, year(d) * 100 + month(d), CAST(ts AS DATE) = d, ts::date, d::timestamp, unix_timestamp(ts) - 1, ts > d FROM t
+SELECT CAST('1' AS DECIMAL(5,2)), CAST(n AS DECIMAL(5,1)), CAST(c AS DECIMAL(10,2)), CAST(a AS BOOLEAN), CAST(f AS INT), CAST(ts AS BIGINT), CAST(b AS BINARY), CAST(d AS STRING), CAST(arr AS STRING), CAST(arr AS ARRAY<STRING>), CAST(s AS STRUCT<x: BIGINT, y: STRING>), CAST(b AS TIMESTAMP_NTZ) FROM t
+SELECT CAST(d AS INT) FROM t
+SELECT CAST(f AS DATE) FROM t
+SELECT CAST(ts AS BOOLEAN) FROM t
+SELECT CAST(b AS ARRAY<INT>) FROM t
+SELECT CAST(f AS TIMESTAMP) FROM t
+SELECT CAST(a AS BINARY) FROM t
+SELECT CAST(INTERVAL 1 DAY AS INT), CAST(5 AS INTERVAL DAY), CAST('1' AS INTERVAL DAY)
+SELECT try_cast(d AS INT) FROM t
+SELECT a FROM t WHERE b
+SELECT a FROM t WHERE NULL
+SELECT a FROM t WHERE 'true'
+SELECT a FROM t JOIN u ON t.id = u.id AND 'x'
+SELECT f AND 'true', f OR NULL, NOT NULL, NOT 'true' FROM t
+SELECT a + TRUE FROM t
+SELECT b + b FROM t
+SELECT f + f FROM t
+SELECT d + d FROM t
+SELECT ts + 1 FROM t
+SELECT d + 1.5 FROM t
+SELECT d + id FROM t
+SELECT -b, -f FROM t
+SELECT -d FROM t
+SELECT ~c FROM t
+SELECT a & c FROM t
+SELECT b LIKE 1, a LIKE '1%', d LIKE '2020%' FROM t
+SELECT arr = array(1), s = struct(1, 'x'), m = m FROM t
+SELECT arr > array(1L), s < struct(1, 'x') FROM t
+SELECT a = arr FROM t
+SELECT greatest(a, d) FROM t
+SELECT sum(DISTINCT *) FROM u
+SELECT max(s), min(arr), max(struct(d, a)).a FROM t
+SELECT max(m) FROM t
+SELECT avg(b), sum(b), stddev(a), corr(a, c), covar_pop(a, c), percentile(a, 0.5), approx_percentile(a, array(0.5, 0.9)), skewness(a), regr_slope(a, c) FROM t
+SELECT avg(d) FROM t
+SELECT count(DISTINCT m) FROM t
+SELECT bool_and(f), every(f), some(f), bit_and(a), max(f), any_value(s) FROM t
+SELECT round(a, b) FROM t
+SELECT substring(b, 'x') FROM t
+SELECT date_add(d, 'x') FROM t
+SELECT date_add(d, id) FROM t
+SELECT upper(arr) FROM t
+SELECT concat(s) FROM t
+SELECT element_at(arr, 'x') FROM t
+SELECT array_contains(arr, 'x') FROM t
+SELECT to_date(a) FROM t
+SELECT year(a) FROM t
+SELECT date_format(a, 'x') FROM t
+SELECT from_json(b, schema_of_json('{"a": 1}')) FROM t
+SELECT uuid(), rand() FROM t GROUP BY 1
+SELECT sum(rand()) FROM t
+SELECT rand() AS r, r + 1 AS s FROM t
+SELECT count(*) FROM t GROUP BY rand()
+SELECT * FROM t ORDER BY 1, 2 DESC
+SELECT a, b FROM t ORDER BY a + 0, 3 - 1
+SELECT * FROM t GROUP BY 1
+SELECT *, count(*) FROM u GROUP BY ALL
+SELECT a, * FROM t GROUP BY a
+SELECT a + 1, a + 2 FROM t GROUP BY a + 1
+SELECT a * 2 + 1 AS z, count(*) FROM t GROUP BY a * 2
+SELECT upper(b) FROM t GROUP BY b, upper(b)
+SELECT CASE WHEN a > 1 THEN 'x' END AS k, count(*) FROM t GROUP BY CASE WHEN a > 1 THEN 'x' END
+SELECT a AS b FROM t GROUP BY b
+SELECT a AS zz FROM t GROUP BY zz, b
+SELECT count(*) AS c FROM t GROUP BY c
+SELECT sum(c) AS x FROM t GROUP BY x
+SELECT a, count(*) FROM t GROUP BY (a)
+SELECT a, b, count(*) FROM t GROUP BY (a, b)
+SELECT a, b, c, count(*) FROM t GROUP BY a, ROLLUP(b, c)
+SELECT coalesce(a, -1), count(*) FROM t GROUP BY ROLLUP(a)
+SELECT a, b, count(*), grouping_id(a, b), grouping(b) FROM t GROUP BY GROUPING SETS ((a, b), (a))
+SELECT a FROM t WHERE grouping(a) = 1
+SELECT x.* FROM (SELECT s FROM t) LATERAL VIEW explode(array(s)) e AS x
+SELECT t.s.*, s.x FROM t
+SELECT a.* FROM t
+SELECT * FROM t AS q(id2, a2)
+SELECT q.id2 FROM u AS q(id2, a2, c3, c4, c5, c6, c7, c8, c9, c10)
+SELECT r.id FROM range(3) r WHERE id > 1
+SELECT * FROM range(0, 10, 0)
+SELECT * FROM range(0, 10, 2, 3)
+SELECT id FROM t UNION SELECT v FROM u
+SELECT f FROM t UNION ALL SELECT a FROM u
+SELECT s FROM t UNION ALL SELECT named_struct('p', 1, 'q', 'a')
+SELECT s FROM t UNION ALL SELECT named_struct('x', 1)
+SELECT d FROM t UNION ALL SELECT ntz FROM u
+SELECT ts FROM t UNION ALL SELECT ntz FROM u
+SELECT a FROM t INTERSECT SELECT v FROM u
+SELECT a FROM t EXCEPT ALL SELECT v, a FROM u
+SELECT a, b FROM t UNION SELECT a, v FROM u UNION ALL SELECT 1, 'x' ORDER BY 2, a
+SELECT * FROM t NATURAL JOIN (SELECT 1 AS q)
+SELECT * FROM t NATURAL JOIN t
+SELECT a FROM (SELECT a FROM t) JOIN (SELECT a FROM u) USING (a)
+SELECT * FROM t JOIN u USING (id) JOIN orders ON t.id = orders.order_id
+SELECT t.id FROM t FULL JOIN u USING (id) ORDER BY t.id, u.id
+SELECT id, t.id FROM t RIGHT JOIN u USING (id) WHERE t.id IS NULL
+SELECT count(id) FROM t JOIN u USING (id) GROUP BY t.id, u.a
+SELECT current_date, CURRENT_TIMESTAMP, current_date() + 1, date_diff(current_date, d) FROM t
+SELECT 1 AS current_date, current_date
+SELECT `current_date` FROM t
+SELECT count(*) AS `count`, `count` + 1 FROM t
+SELECT sum(a) AS s, avg(s.x) FROM t
+SELECT a AS a1, a1 AS a2, a2 AS a3, a1 + a2 + a3 AS t3 FROM t WHERE a > 0
+SELECT a AS k, sum(c) AS v, k + v AS kv FROM t GROUP BY a HAVING v > 1
+SELECT explode(arr) AS e, e + 1 FROM t
+SELECT a AS x, explode(array(x)) FROM t
+SELECT named_struct('a', 1) AS st, st.a + 1 AS b
+SELECT * EXCEPT (a), a AS a FROM t
+SELECT t.* EXCEPT (s.x), u.v FROM t JOIN u ON t.id = u.id
+SELECT m.k.z FROM t
+SELECT orders.items.sku FROM orders
+SELECT order_id FROM orders WHERE items[0].qty > 1 AND size(items) > 0 AND exists(items, i -> i.price > 10)
+SELECT filter(items, i -> i.qty > order_id)[0], aggregate(items, CAST(0 AS DOUBLE), (acc, i) -> acc + i.qty * i.price) FROM orders
+SELECT transform(items, (i, n) -> named_struct('n', n, 'sku', i.sku)) FROM orders
+SELECT transform(arr, x -> transform(arr, y -> x + y)) FROM t
+SELECT map_filter(attrs, (k, v) -> k = name) FROM customers
+SELECT date_trunc('week', d), date_trunc('week', b), trunc(ts, 'month'), last_day(ts), add_months(b, 1) FROM t
+SELECT to_timestamp(b), to_timestamp(d), to_timestamp(ts), timestamp_seconds(a), timestamp_millis(id), date_from_unix_date(a), from_unixtime(id, 'yyyy') FROM t
+SELECT n BETWEEN 1 AND 2.5, c IN (1, 2), n IN (1, 2.25), b IN ('x', NULL), a NOT BETWEEN c AND n FROM t
+SELECT n + p, n - p, n * p, n / p, n % p, n + big, n * small, p * 1.5, n + 0.001, -n, abs(p), n = p, n > big FROM t, u
+SELECT sum(n * 1.5), sum(n) / 3, avg(n * 2), sum(p) * avg(n), max(n) + 1, round(sum(n), 1), sum(n) / sum(p) FROM t, u
+SELECT CAST(1 AS DECIMAL(38, 18)) * CAST(1 AS DECIMAL(38, 18)), CAST(1 AS DECIMAL(38, 0)) + 1, CAST(1 AS DECIMAL(20, 10)) / 3, CAST(1 AS DECIMAL(38, 10)) % 2
+SELECT 1 / 3.0, 2 * 0.5, 10 % 3.5, 1.0 / 0.3, 1e2 * 2, 3 / 2, 7 div 2.5

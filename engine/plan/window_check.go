@@ -1,0 +1,101 @@
+package plan
+
+import (
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/functions"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// checkWindow refuses what Spark refuses of a resolved window, and casts the offsets of a RANGE frame to the type of the sort key.
+func checkWindow(w *Window) error {
+	c := w.Fn.(*Call)
+	f, _ := functions.Lookup(c.Name)
+	if c.Distinct {
+		return diag.New("DISTINCT_WINDOW_FUNCTION_UNSUPPORTED", "Distinct window functions are not supported: %s.", quoteExpr(w)).At(w.At)
+	}
+	if len(w.Spec.Order) == 0 && f.Kind == functions.WindowOnly {
+		return diag.New("WINDOW_FUNCTION_FRAME_NOT_ORDERED", "Window function %s requires the window to be ordered. You need to add an ORDER BY clause.\nFor example: SELECT %s OVER (PARTITION BY window_partition ORDER BY window_ordering) FROM table.",
+			c.Name, qualifiedText(c)).At(w.At)
+	}
+	for _, e := range w.Spec.Partition {
+		if !sortable(e.Type()) {
+			return diag.New("EXPRESSION_TYPE_IS_NOT_ORDERABLE", "Column expression %s cannot be sorted because its type %s is not orderable.", quoteExpr(e), quoteType(e.Type())).At(e.Origin())
+		}
+	}
+	for _, o := range w.Spec.Order {
+		if !sortable(o.E.Type()) {
+			return notSortable(o)
+		}
+	}
+	if fixedFrames[c.Name] && w.Spec.Frame != nil && !isUpToCurrentRow(w.Spec.Frame) {
+		return diag.New("_LEGACY_ERROR_TEMP_1036", "The frame of %s must be ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW; leave it out.", ColumnName(c)).At(w.At)
+	}
+	return checkFrame(w)
+}
+
+func notSortable(o *SortOrder) error {
+	return mismatch(o, "INVALID_ORDERING_TYPE", "The `sortorder` does not support ordering on type %s.", quoteType(o.E.Type())).At(o.E.Origin())
+}
+
+// fixedFrames are the window functions that have one possible frame.
+var fixedFrames = map[string]bool{"row_number": true, "rank": true, "dense_rank": true, "percent_rank": true, "ntile": true}
+
+func isUpToCurrentRow(f *Frame) bool {
+	return f.Rows && f.Low.Unbounded && f.Low.Preceding && !f.High.Unbounded && f.High.Offset == nil
+}
+
+func checkFrame(w *Window) error {
+	f := w.Spec.Frame
+	if f == nil {
+		return nil
+	}
+	text := namer{}.frame(&Window{Fn: &Call{}, Spec: WindowSpec{Frame: f}})
+	at := w.At
+	bad := func(sub, what, format string, args ...any) error {
+		d := mismatch(w, sub, format, args...)
+		return diag.New(d.Code, "Cannot resolve \"%s\" due to data type mismatch: %s", what, d.Message[len("Cannot resolve "+quoteExpr(w)+" due to data type mismatch: "):]).At(at)
+	}
+	if f.Low.Unbounded && !f.Low.Preceding || f.High.Unbounded && f.High.Preceding {
+		return bad("SPECIFIED_WINDOW_FRAME_INVALID_BOUND", text, "Window frame upper bound \"%s\" does not follow the lower bound \"%s\".", namer{}.bound(f.High), namer{}.bound(f.Low))
+	}
+	for _, b := range []struct {
+		bound *Bound
+		name  string
+	}{{&f.Low, "lower"}, {&f.High, "upper"}} {
+		if b.bound.Offset == nil {
+			continue
+		}
+		t := b.bound.Offset.Type()
+		if f.Rows {
+			if !t.IsIntegral() || t.Kind == types.Long {
+				return bad("SPECIFIED_WINDOW_FRAME_UNACCEPTED_TYPE", text, "The data type of the %s bound %s does not match the expected data type \"INT\".", b.name, quoteType(t))
+			}
+			continue
+		}
+		spec := "(" + namer{}.spec(w) + ")"
+		switch order := w.Spec.Order; {
+		case len(order) == 0:
+			return bad("RANGE_FRAME_WITHOUT_ORDER", spec, "A range window frame cannot be used in an unordered window specification.")
+		case len(order) > 1:
+			s := ""
+			for i, o := range order {
+				if i > 0 {
+					s += ","
+				}
+				s += o.String()
+			}
+			return bad("RANGE_FRAME_MULTI_ORDER", spec, "A range window frame with value boundaries cannot be used in a window specification with multiple order by expressions: %s.", s)
+		}
+		key := w.Spec.Order[0].E.Type()
+		switch {
+		case key.IsNumeric() && t.IsNumeric():
+			b.bound.Offset = castTo(b.bound.Offset, key)
+		case key.Kind == types.Date && (t.IsIntegral() || t.IsInterval()), key.IsDatetime() && t.IsInterval(), key.IsInterval() && t.Kind == key.Kind:
+		case key.IsDatetime():
+			return bad("RANGE_FRAME_INVALID_TYPE", spec, "The data type %s used in the order specification does not support the data type %s which is used in the range frame.", quoteType(key), quoteType(t))
+		default:
+			return bad("SPECIFIED_WINDOW_FRAME_UNACCEPTED_TYPE", text, "The data type of the %s bound %s does not match the expected data type (\"NUMERIC\" or \"INTERVAL DAY TO SECOND\" or \"INTERVAL YEAR TO MONTH\" or \"INTERVAL\").", b.name, quoteType(key))
+		}
+	}
+	return nil
+}
