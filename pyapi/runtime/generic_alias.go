@@ -97,7 +97,13 @@ func (g *generic) HashKey() any {
 	return tupleKey("generic " + s)
 }
 
-func (g *generic) M__repr__() (Object, error) {
+func (g *generic) M__repr__() (Object, error) { return text(g.repr(nil)) }
+
+func (g *generic) repr(open []Object) (string, error) {
+	open, ok, err := enter(g, open)
+	if !ok {
+		return "...", err
+	}
 	name := func(o Object) string {
 		switch t := o.(type) {
 		case *Class:
@@ -111,9 +117,9 @@ func (g *generic) M__repr__() (Object, error) {
 		if o == Ellipsis {
 			return "..."
 		}
-		s, err := Repr(o)
-		if err != nil {
-			return "?"
+		s, e := repr(o, open)
+		if e != nil {
+			err = e
 		}
 		return s
 	}
@@ -122,9 +128,10 @@ func (g *generic) M__repr__() (Object, error) {
 		parts[i] = name(a)
 	}
 	if g.union {
-		return py.String(strings.Join(parts, " | ")), nil
+		return strings.Join(parts, " | "), err
 	}
-	return py.String(name(g.origin) + "[" + strings.Join(parts, ", ") + "]"), nil
+	origin := name(g.origin)
+	return origin + "[" + strings.Join(parts, ", ") + "]", err
 }
 
 func (g *generic) CallKw(args []Object, kwargs []Kwarg) (Object, error) {

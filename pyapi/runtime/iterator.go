@@ -11,6 +11,9 @@ import (
 // have endless iterators.
 const maxItems = 1 << 26
 
+// maxNestedIterators is how many iterators such as map and zip may take their values from one another.
+const maxNestedIterators = 10000
+
 // ErrStop, returned by the function given to [Iterate], ends the iteration without an error.
 var ErrStop = errors.New("stop")
 
@@ -51,7 +54,12 @@ func (s *Session) iterator(next func() (Object, error)) *goIter {
 		if s.tick.stop.Load() {
 			return nil, cancelError()
 		}
+		if s.nested > maxNestedIterators {
+			return nil, Raise(RecursionError, "maximum recursion depth exceeded")
+		}
+		s.nested++
 		v, err := next()
+		s.nested--
 		if err != nil && IsDone(err) {
 			done = true
 		}

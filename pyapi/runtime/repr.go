@@ -56,6 +56,8 @@ func repr(o Object, open []Object) (string, error) {
 		return fmt.Sprintf("range(%d, %d, %d)", v.Start, v.Stop, v.Step), nil
 	case *Instance:
 		return reprInstance(v)
+	case *generic:
+		return v.repr(open)
 	case *py.Exception:
 		if o == py.NotImplemented {
 			return "NotImplemented", nil

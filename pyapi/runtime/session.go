@@ -50,6 +50,7 @@ type Session struct {
 	frames   []runningFrame // outermost first
 	ctx      context.Context
 	active   bool
+	nested   int            // iterators being asked for a value by one another
 	pending  []*pendingCall // for use by the next method calls
 	vm       *vmContext
 }
@@ -131,7 +132,7 @@ func (s *Session) Do(ctx context.Context, fn func() error) (err error) {
 			err = Raise(SystemError, "internal error: %v", r)
 		}
 		stop()
-		s.active, s.ctx = false, context.Background()
+		s.active, s.ctx, s.nested = false, context.Background(), 0
 		clear(s.frames)
 		s.frames = s.frames[:0]
 		if err != nil {

@@ -434,7 +434,7 @@ func initStrLayout() {
 				}
 				f.fill, _ = utf8.DecodeRuneInString(c)
 			}
-			if align == '^' { // str.center puts the odd blank elsewhere than format does
+			if align == '^' && f.width <= maxWidth { // str.center puts the odd blank elsewhere than format does
 				return py.String(center(string(s), f)), nil
 			}
 			return f.pad(string(s), align, 0)
@@ -483,7 +483,7 @@ func initStrLayout() {
 
 func center(s string, f formatSpec) string {
 	n := f.width - utf8.RuneCountInString(s)
-	if n <= 0 || f.width > maxWidth {
+	if n <= 0 {
 		return s
 	}
 	left := n/2 + n&f.width&1
