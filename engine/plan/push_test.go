@@ -40,7 +40,6 @@ func TestPushReportsEveryScan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Log(rel)
 	at := func(name string) plan.Expr {
 		for _, a := range rel.Output() {
 			if a.Name == name {
