@@ -100,7 +100,8 @@ func init() {
 			if err != nil {
 				return nil, err
 			}
-			return runtime.None, d.h.addView(view, d.rel, name == "createOrReplaceTempView")
+			// A query function may be called again, so it replaces its own views.
+			return runtime.None, d.h.addView(view, d.rel, name == "createOrReplaceTempView" || d.h.inputs != nil)
 		})
 	}
 }
