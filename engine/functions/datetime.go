@@ -135,12 +135,17 @@ func timestampAdd() form {
 	})
 }
 
-// timestampDiff counts whole units, so DuckDB's datesub and not its date_diff.
+// timestampDiff counts whole units by the local clock.
 func timestampDiff() form {
 	return by("!string, timestamp, timestamp", "bigint", func(c call) (string, error) {
-		u, ok := c.constant(0)
-		if d := units[u]; ok && d != "" {
-			return "datesub('" + d + "', $2, $3)", nil
+		u, _ := c.constant(0)
+		const from, to = "CAST($2 AS TIMESTAMP)", "CAST($3 AS TIMESTAMP)"
+		switch d := units[u]; d {
+		case "year", "quarter", "month":
+			return fmt.Sprintf("spark_months_until(%s, %s) // %d", from, to, map[string]int{"year": 12, "quarter": 3, "month": 1}[d]), nil
+		case "":
+		default:
+			return fmt.Sprintf("(epoch_us(%s) - epoch_us(%s)) // %d", to, from, unitMicros[d]), nil
 		}
 		return "", diag.New("INVALID_PARAMETER_VALUE.DATETIME_UNIT", "The value of parameter(s) `unit` in %s is invalid: '%s' is no unit.", quoteFunc(c.f.Name), u)
 	})

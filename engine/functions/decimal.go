@@ -57,6 +57,15 @@ func decimalTimes(a, b string, ta, tb, r types.Type) string {
 	return fmt.Sprintf("CAST(go_decimal_multiply(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
 }
 
+// decimalSum adds or subtracts two decimals exactly and rounds half up to r.
+func decimalSum(op, a, b string, ta, tb, r types.Type) string {
+	if max(ta.Precision-ta.Scale, tb.Precision-tb.Scale)+max(ta.Scale, tb.Scale)+1 <= maxPrecision {
+		return fmt.Sprintf("CAST(%s %s %s AS %s)", a, op, b, duckDecimal(r))
+	}
+	name := map[string]string{"+": "add", "-": "subtract"}[op]
+	return fmt.Sprintf("CAST(go_decimal_%s(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", name, a, b, r.Scale, duckDecimal(r))
+}
+
 // decimalOver divides two decimals, rounding half up to r; the divisor must not be zero. DuckDB's own quotient of decimals is a DOUBLE. Where
 // the numerator fits 38 digits the quotient is computed in 128-bit integers, otherwise by a Go function.
 func decimalOver(a, b string, ta, tb, r types.Type) string {

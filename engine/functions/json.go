@@ -121,5 +121,5 @@ func spellToJSON(c call) (string, error) {
 	if where := unreadable(c.typ(0)); where != "" {
 		return "", diag.Unsupported("to_json of "+where, "cast it to STRING first")
 	}
-	return fmt.Sprintf("go_write_json(CAST(to_json($1) AS VARCHAR), %s, current_setting('TimeZone'))", quote(c.typ(0).String())), nil
+	return fmt.Sprintf("go_write_json($1, %s, current_setting('TimeZone'))", quote(c.typ(0).String())), nil
 }

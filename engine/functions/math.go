@@ -19,7 +19,7 @@ func mathRows() []*Function {
 		fn("log2", f("double", "double", "spark_log2($1)").nulls(nullAlways)),
 		fn("log10", f("double", "double", "spark_log10($1)").nulls(nullAlways)),
 		fn("log1p", f("double", "double", "go_log1p($1)").nulls(nullAlways)),
-		fn("log", f("double", "double", "spark_ln($1)").nulls(nullAlways), f("double, double", "double", "spark_log($1, $2)").nulls(nullAlways)),
+		fn("log", f("double", "double", "spark_ln($1)").nulls(nullAlways), f("double, double", "double", "go_log($1, $2)").nulls(nullAlways)),
 		double("sin", "sin($1)"), double("cos", "cos($1)"), double("tan", "tan($1)"), double("cot", "(1 / tan($1))"),
 		double("sec", "(1 / cos($1))"), double("csc", "(1 / sin($1))"),
 		double("asin", "spark_asin($1)"), double("acos", "spark_acos($1)"), double("atan", "atan($1)"),
@@ -31,7 +31,7 @@ func mathRows() []*Function {
 		fn("pow power", f("double, double", "double", "pow($1, $2)")),
 		fn("e", f("", "double", "exp(1::DOUBLE)")),
 		fn("pi", f("", "double", "pi()")),
-		fn("sign signum", f("double|ymdt", "double", "CAST(sign($1) AS DOUBLE)").
+		fn("sign signum", f("double|ymdt", "double", "CASE WHEN isnan($1) THEN $1 ELSE CAST(sign($1) AS DOUBLE) END").
 			If("CAST(sign(epoch_us($1)) AS DOUBLE)", types.IntervalDT).If("CAST(sign(spark_months($1)) AS DOUBLE)", types.IntervalYM)),
 		double("rint", "round_even($1, 0)"),
 		fn("abs", f("number|ymdt", "=1", "abs($1)").

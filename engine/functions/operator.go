@@ -255,7 +255,7 @@ func spellArithmetic(c call) (string, error) {
 	case op == "*" && a.Kind == types.Decimal:
 		return decimalTimes("$1", "$2", a, b, c.result), nil
 	case a.Kind == types.Decimal:
-		return "CAST($1 " + op + " $2 AS " + duckDecimal(c.result) + ")", nil
+		return decimalSum(op, "$1", "$2", a, b, c.result), nil
 	}
 	return "($1 " + op + " $2)", nil
 }
@@ -273,7 +273,8 @@ func spellDatetimeArithmetic(op string, c call) (string, error) {
 	case c.result.Kind == types.IntervalDT && a.Kind == types.Date:
 		return "to_days(CAST($1 - $2 AS INTEGER))", nil
 	case c.result.Kind == types.IntervalDT && a.IsDatetime():
-		return "to_microseconds(epoch_us($1) - epoch_us($2))", nil
+		// By the local clock, as Spark does: a day with a change to summer time counts 24 hours.
+		return "to_microseconds(epoch_us(CAST($1 AS TIMESTAMP)) - epoch_us(CAST($2 AS TIMESTAMP)))", nil
 	}
 	return plain, nil
 }

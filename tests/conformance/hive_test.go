@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -43,6 +44,7 @@ func (h hive) value(v any, t types.Type, nested bool) string {
 		for _, e := range v.([]types.Entry) {
 			s = append(s, h.value(e.Key, *t.Key, true)+":"+h.value(e.Value, *t.Elem, true))
 		}
+		sort.Strings(s)
 		return "{" + strings.Join(s, ",") + "}"
 	}
 	s := h.scalar(v, t)

@@ -48,8 +48,6 @@ CREATE MACRO spark_log2(x) AS CASE WHEN x > 0 THEN log2(x) END;
 
 CREATE MACRO spark_log10(x) AS CASE WHEN x > 0 THEN log10(x) END;
 
-CREATE MACRO spark_log(b, x) AS CASE WHEN x > 0 AND b > 0 THEN ln(x) / ln(b) END;
-
 CREATE MACRO spark_asin(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) ELSE asin(x) END;
 
 CREATE MACRO spark_acos(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) ELSE acos(x) END;
@@ -169,6 +167,15 @@ CREATE MACRO spark_months_between(a, b, r) AS CASE
   WHEN day(a) = day(b) OR CAST(a AS DATE) = last_day(CAST(a AS DATE)) AND CAST(b AS DATE) = last_day(CAST(b AS DATE)) THEN CAST(spark_months_apart(a, b) AS DOUBLE)
   WHEN r THEN round(spark_months_exact(a, b), 8)
   WHEN r IS NOT NULL THEN spark_months_exact(a, b) END;
+
+-- Whole months from a to b, as Java counts: a day less when the clock has not got there.
+CREATE MACRO spark_until_date(a, b) AS CAST(b AS DATE) + CASE
+  WHEN CAST(b AS DATE) > CAST(a AS DATE) AND CAST(b AS TIME) < CAST(a AS TIME) THEN -1
+  WHEN CAST(b AS DATE) < CAST(a AS DATE) AND CAST(b AS TIME) > CAST(a AS TIME) THEN 1 ELSE 0 END;
+
+CREATE MACRO spark_packed_months(d) AS (year(d) * 12 + month(d)) * 32 + day(d);
+
+CREATE MACRO spark_months_until(a, b) AS (spark_packed_months(spark_until_date(a, b)) - spark_packed_months(a)) // 32;
 
 CREATE MACRO spark_weekday(n) AS CASE
   WHEN upper(n) IN ('MO', 'MON', 'MONDAY') THEN 1 WHEN upper(n) IN ('TU', 'TUE', 'TUESDAY') THEN 2 WHEN upper(n) IN ('WE', 'WED', 'WEDNESDAY') THEN 3

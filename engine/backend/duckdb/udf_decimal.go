@@ -22,6 +22,8 @@ func decimalFunctions() []goFunction {
 	}
 	return []goFunction{
 		binary("go_decimal_multiply", func(a, b *big.Rat) *big.Rat { return a.Mul(a, b) }),
+		binary("go_decimal_add", func(a, b *big.Rat) *big.Rat { return a.Add(a, b) }),
+		binary("go_decimal_subtract", func(a, b *big.Rat) *big.Rat { return a.Sub(a, b) }),
 		binary("go_decimal_divide", func(a, b *big.Rat) *big.Rat { return a.Quo(a, b) }),
 		function("go_round_decimal", "text, int, text -> text", func(v []any) (any, error) {
 			r, ok := roundText(v[0].(string), int(v[1].(int32)), v[2].(string))

@@ -44,7 +44,7 @@ func jsonFunctions() []goFunction {
 			}
 			return readJSON(a[0].(string), t, loc), nil
 		}),
-		function("go_write_json", "text, text, text -> text", func(a []any) (any, error) {
+		function("go_write_json", "any, text, text -> text", func(a []any) (any, error) {
 			t, err := typeOf(a[1].(string))
 			if err != nil {
 				return nil, err
@@ -53,7 +53,7 @@ func jsonFunctions() []goFunction {
 			if err != nil {
 				return nil, err
 			}
-			return writeJSON(a[0].(string), t, loc)
+			return writeJSON(a[0], t, loc)
 		}),
 	}
 }

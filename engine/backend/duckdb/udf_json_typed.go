@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"math"
-	"math/big"
 	"strconv"
 	"strings"
 	"time"
+
+	duckdb "github.com/duckdb/duckdb-go/v2"
 
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
@@ -204,96 +205,129 @@ func readTimestamp(b *bytes.Buffer, plain, text string, isText bool, t types.Typ
 	return true
 }
 
-// writeJSON turns DuckDB's to_json of a value of type t into Spark's: fields that are null left out, numbers and times as Spark prints them.
-func writeJSON(text string, t types.Type, loc *time.Location) (any, error) {
-	v, err := decodeJSON(text)
-	if err != nil {
-		return nil, err
+// writeJSON writes a value of type t as Spark's to_json: fields that are NULL left out, numbers and times as Spark prints them.
+func writeJSON(v any, t types.Type, loc *time.Location) (any, error) {
+	var b bytes.Buffer
+	err := writeTyped(&b, v, t, loc)
+	return b.String(), err
+}
+
+func writeTyped(b *bytes.Buffer, v any, t types.Type, loc *time.Location) error {
+	switch v := v.(type) {
+	case nil:
+		b.WriteString("null")
+	case map[string]any:
+		return writeStruct(b, v, t, loc)
+	case duckdb.OrderedMap:
+		values := v.Values()
+		for i, k := range v.Keys() {
+			b.WriteString(separator(i, '{'))
+			key, err := jsonKey(k, *t.Key, loc)
+			if err != nil {
+				return err
+			}
+			encodeString(b, key)
+			b.WriteByte(':')
+			if err := writeTyped(b, values[i], *t.Elem, loc); err != nil {
+				return err
+			}
+		}
+		closeJSON(b, len(values), '{', '}')
+	case []any:
+		for i, e := range v {
+			b.WriteString(separator(i, '['))
+			if err := writeTyped(b, e, *t.Elem, loc); err != nil {
+				return err
+			}
+		}
+		closeJSON(b, len(v), '[', ']')
+	default:
+		return writeScalar(b, v, t, loc)
 	}
-	if v == nil {
-		return nil, nil
+	return nil
+}
+
+func separator(i int, open byte) string {
+	if i == 0 {
+		return string(open)
+	}
+	return ","
+}
+
+func closeJSON(b *bytes.Buffer, n int, open, shut byte) {
+	if n == 0 {
+		b.WriteByte(open)
+	}
+	b.WriteByte(shut)
+}
+
+func writeStruct(b *bytes.Buffer, v map[string]any, t types.Type, loc *time.Location) error {
+	n := 0
+	for _, f := range t.Fields {
+		x, ok := v[f.Name]
+		if !ok {
+			return raise("DP_INTERNAL", "the struct has no field %s", f.Name)
+		}
+		if x == nil {
+			continue
+		}
+		b.WriteString(separator(n, '{'))
+		n++
+		encodeString(b, f.Name)
+		b.WriteByte(':')
+		if err := writeTyped(b, x, f.Type, loc); err != nil {
+			return err
+		}
+	}
+	closeJSON(b, n, '{', '}')
+	return nil
+}
+
+// jsonKey is a map's key as text.
+func jsonKey(k any, t types.Type, loc *time.Location) (string, error) {
+	if s, ok := k.(string); ok {
+		return s, nil
 	}
 	var b bytes.Buffer
-	writeTyped(&b, v, t, loc)
-	return b.String(), nil
+	err := writeScalar(&b, k, t, loc)
+	return strings.Trim(b.String(), `"`), err
 }
 
-func writeTyped(b *bytes.Buffer, v any, t types.Type, loc *time.Location) {
+func writeScalar(b *bytes.Buffer, v any, t types.Type, loc *time.Location) error {
 	switch v := v.(type) {
-	case jsonObject:
-		b.WriteByte('{')
-		first := true
-		for i, m := range v {
-			et := t.Elem
-			if t.Kind == types.Struct {
-				if m.value == nil || i >= len(t.Fields) {
-					continue
-				}
-				et = &t.Fields[i].Type
-			}
-			if !first {
-				b.WriteByte(',')
-			}
-			first = false
-			encodeString(b, m.key)
-			b.WriteByte(':')
-			writeTyped(b, m.value, *et, loc)
-		}
-		b.WriteByte('}')
-	case []any:
-		b.WriteByte('[')
-		for i, e := range v {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			writeTyped(b, e, *t.Elem, loc)
-		}
-		b.WriteByte(']')
-	case json.Number:
-		b.WriteString(typedNumber(v.String(), t))
 	case string:
-		writeText(b, v, t, loc)
+		encodeString(b, v)
+	case bool:
+		b.WriteString(strconv.FormatBool(v))
+	case float64:
+		writeDouble(b, v, 64)
+	case float32:
+		writeDouble(b, float64(v), 32)
+	case duckdb.Decimal:
+		b.WriteString(pointed(v.Value, int(v.Scale)))
+	case time.Time:
+		switch t.Kind {
+		case types.Date:
+			encodeString(b, v.Format("2006-01-02"))
+		case types.TimestampNTZ:
+			encodeString(b, v.UTC().Format("2006-01-02T15:04:05.000"))
+		default:
+			encodeString(b, v.In(loc).Format("2006-01-02T15:04:05.000Z07:00"))
+		}
 	default:
-		encodeJSON(b, v)
+		n, ok := wholeNumber(v)
+		if !ok {
+			return raise("DP_INTERNAL", "a value of type %T in to_json", v)
+		}
+		b.WriteString(n.String())
 	}
+	return nil
 }
 
-func typedNumber(s string, t types.Type) string {
-	switch t.Kind {
-	case types.Decimal:
-		if r, ok := new(big.Rat).SetString(s); ok {
-			return roundRat(r, t.Scale, "half_up")
-		}
-	case types.Double, types.Float:
-		if f, err := strconv.ParseFloat(s, 64); err == nil {
-			return doubleText(f, map[types.Kind]int{types.Double: 64, types.Float: 32}[t.Kind])
-		}
-	}
-	return s
-}
-
-func writeText(b *bytes.Buffer, s string, t types.Type, loc *time.Location) {
-	switch t.Kind {
-	case types.Timestamp:
-		if at, ok := parseTimestamp(s, loc, time.Time{}); ok {
-			s = at.In(loc).Format("2006-01-02T15:04:05.000Z07:00")
-		}
-	case types.TimestampNTZ:
-		if at, ok := parseTimestamp(s, time.UTC, time.Time{}); ok {
-			s = at.Format("2006-01-02T15:04:05.000")
-		}
-	case types.Double, types.Float:
-		switch strings.ToLower(s) {
-		case "inf", "infinity":
-			s = "Infinity"
-		case "-inf", "-infinity":
-			s = "-Infinity"
-		case "nan":
-			s = "NaN"
-		}
-	case types.Decimal:
-		b.WriteString(typedNumber(s, t))
+func writeDouble(b *bytes.Buffer, f float64, bits int) {
+	if math.IsNaN(f) || math.IsInf(f, 0) {
+		encodeString(b, doubleText(f, bits))
 		return
 	}
-	encodeString(b, s)
+	b.WriteString(doubleText(f, bits))
 }

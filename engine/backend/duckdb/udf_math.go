@@ -14,17 +14,24 @@ func mathFunctions() []goFunction {
 		return function(name, "double -> double", func(a []any) (any, error) { return f(a[0].(float64)), nil })
 	}
 	return []goFunction{
-		double("go_cbrt", math.Cbrt),
+		double("go_cbrt", cbrt),
 		double("go_expm1", math.Expm1),
 		double("go_asinh", asinh),
 		double("go_acosh", func(x float64) float64 { return math.Log(x + math.Sqrt(x*x-1)) }),
+		function("go_log", "double, double -> double", func(a []any) (any, error) {
+			base, x := a[0].(float64), a[1].(float64)
+			if x <= 0 || base <= 0 {
+				return nil, nil
+			}
+			return math.Log(x) / math.Log(base), nil
+		}),
 		function("go_log1p", "double -> double", func(a []any) (any, error) {
 			if x := a[0].(float64); x > -1 || math.IsNaN(x) {
 				return math.Log1p(x), nil
 			}
 			return nil, nil
 		}),
-		function("go_hypot", "double, double -> double", func(a []any) (any, error) { return math.Hypot(a[0].(float64), a[1].(float64)), nil }),
+		function("go_hypot", "double, double -> double", func(a []any) (any, error) { return hypot(a[0].(float64), a[1].(float64)), nil }),
 		function("go_round_double", "double, int, bool -> double", func(a []any) (any, error) {
 			return roundDouble(a[0].(float64), int(a[1].(int32)), a[2].(bool)), nil
 		}),
@@ -49,6 +56,42 @@ func mathFunctions() []goFunction {
 			return int64(uint64(x) >> (uint32(n) & 63)), nil
 		}),
 	}
+}
+
+// hypot is exact to the last digit where the squares neither overflow nor vanish.
+func hypot(x, y float64) float64 {
+	if s := x*x + y*y; s > 1e-280 && s < 1e280 {
+		return math.Sqrt(s)
+	}
+	return math.Hypot(x, y)
+}
+
+// cbrt is the algorithm of fdlibm, which Java's StrictMath prescribes; its last digit is not always the nearest.
+func cbrt(x float64) float64 {
+	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
+		return x
+	}
+	const (
+		c = 19.0 / 35
+		d = -864.0 / 1225
+		e = 99.0 / 70
+		f = 45.0 / 28
+		g = 5.0 / 14
+	)
+	a := math.Abs(x)
+	high := func(v float64) uint64 { return math.Float64bits(v) >> 32 }
+	t := math.Float64frombits((high(a)/3 + 715094163) << 32)
+	if a < 0x1p-1022 {
+		t = math.Float64frombits((high(0x1p54*a)/3 + 696219795) << 32)
+	}
+	r := t * t / a
+	s := c + r*t
+	t *= g + f/(s+e+d/s)
+	t = math.Float64frombits((high(t) + 1) << 32)
+	s = t * t
+	r = a / s
+	r = (r - t) / (t + t + r)
+	return math.Copysign(t+t*r, x)
 }
 
 // asinh is Spark's formula: log(x + sqrt(x² + 1)), by the absolute value.

@@ -46,8 +46,8 @@ func formatNumber(text string, places int) any {
 	}
 	s := roundRat(r, places, "half_even")
 	sign := ""
-	if strings.HasPrefix(s, "-") {
-		sign, s = "-", s[1:]
+	if s = strings.TrimPrefix(s, "-"); r.Sign() < 0 {
+		sign = "-"
 	}
 	whole, frac, _ := strings.Cut(s, ".")
 	for i := len(whole) - 3; i > 0; i -= 3 {
@@ -181,7 +181,7 @@ func toChar(text, format string) any {
 	whole = strings.TrimLeft(whole, "0")
 	places := strings.Count(f.integer, "0") + strings.Count(f.integer, "9")
 	if len(whole) > places || len(frac) > len(f.fraction) && strings.Trim(frac[len(f.fraction):], "0") != "" {
-		return numberSigns(f)
+		return numberSigns(f, negative)
 	}
 	frac = (frac + strings.Repeat("0", len(f.fraction)))[:len(f.fraction)]
 	digits := strings.Repeat(" ", places-len(whole)) + whole
@@ -197,7 +197,7 @@ func toChar(text, format string) any {
 		case digits[at] != ' ':
 			out.WriteByte(digits[at])
 			at, started = at+1, true
-		case zeroRun(f.integer, i) || started:
+		case zeroRun(f.integer, i) || started || at == places-1 && f.point:
 			out.WriteByte('0')
 			at, started = at+1, true
 		default:
@@ -232,7 +232,7 @@ func signed(f numberFormat, body string, negative bool) string {
 		body = "-" + body
 	case f.sign == "S":
 		body = "+" + body
-	case f.sign == "MI", f.sign == "" && negative:
+	case f.sign == "MI":
 		body = map[bool]string{true: "-", false: " "}[negative] + body
 	case f.sign == "s":
 		body += map[bool]string{true: "-", false: "+"}[negative]
@@ -246,10 +246,10 @@ func signed(f numberFormat, body string, negative bool) string {
 	return lead + body
 }
 
-func numberSigns(f numberFormat) string {
+func numberSigns(f numberFormat, negative bool) string {
 	s := strings.NewReplacer("0", "#", "9", "#").Replace(f.integer)
 	if f.point {
 		s += "." + strings.Repeat("#", len(f.fraction))
 	}
-	return signed(f, s, false)
+	return signed(f, s, negative)
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/binary"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -137,11 +138,11 @@ func mask(a []any) any {
 	for _, c := range text {
 		kind := 4
 		switch {
-		case c >= 'A' && c <= 'Z':
+		case unicode.IsUpper(c):
 			kind = 1
-		case c >= 'a' && c <= 'z':
+		case unicode.IsLower(c):
 			kind = 2
-		case c >= '0' && c <= '9':
+		case unicode.IsDigit(c):
 			kind = 3
 		}
 		if by, ok := a[kind].(string); ok {
