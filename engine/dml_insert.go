@@ -175,7 +175,7 @@ func (t *dmlTable) evolve(st *sparksql.Insert, rel plan.Relation, names []string
 	return nil
 }
 
-// complete adds the values of a static PARTITION and the defaults of columns that are left out.
+// complete adds the values of a static PARTITION, and the defaults, or NULL, of columns that are left out.
 func (s *Session) complete(ctx context.Context, t *dmlTable, st *sparksql.Insert, rel plan.Relation, seen map[string]bool) (plan.Relation, error) {
 	var added []plan.Expr
 	for _, p := range st.Partition {
@@ -194,13 +194,17 @@ func (s *Session) complete(ctx context.Context, t *dmlTable, st *sparksql.Insert
 		if seen[fold(f.Name)] {
 			continue
 		}
-		d, err := t.defaultOf(f.Name)
+		v, err := t.defaultOf(f.Name)
 		if err != nil {
 			return nil, err
 		}
-		if d != nil {
-			added = append(added, &plan.Alias{At: st.At, E: d, Name: f.Name})
+		if v == nil {
+			if !f.Nullable {
+				return nil, &DefinitionError{diag.New("DELTA_NOT_NULL_CONSTRAINT_VIOLATED", "NOT NULL constraint violated for column: %s.", f.Name).WithHint("give the column a value").At(t.at)}
+			}
+			v = &plan.Cast{At: st.At, E: &plan.Literal{At: st.At, T: types.NullType}, To: f.Type}
 		}
+		added = append(added, &plan.Alias{At: st.At, E: v, Name: f.Name})
 	}
 	if len(added) == 0 {
 		return rel, nil

@@ -39,7 +39,8 @@ func (s *Session) merge(ctx context.Context, t *dmlTable, st *sparksql.Merge) (*
 	}
 	affected := m.updated + m.inserted + m.deleted
 	if affected > 0 {
-		m.c.write.Metrics = metrics("numTargetRowsInserted", m.inserted, "numTargetRowsUpdated", m.updated, "numTargetRowsDeleted", m.deleted, "numTargetRowsCopied", m.c.copied)
+		m.c.write.Metrics = metrics("numTargetRowsInserted", m.inserted, "numTargetRowsUpdated", m.updated, "numTargetRowsDeleted", m.deleted, "numTargetRowsCopied", m.c.copied,
+			"numDeletedRows", m.deleted)
 		if err := t.commit(ctx, m.c, nil); err != nil {
 			return nil, err
 		}

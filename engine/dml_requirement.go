@@ -20,18 +20,13 @@ const (
 	windowCheck  = "REPLACE WHERE "
 )
 
-// checks are the conditions that new rows of a table must meet: NOT NULL columns, CHECK constraints, lengths of VARCHAR columns. What dp
+// checks are the conditions that new rows of a table, with all of its columns, must meet: NOT NULL columns, CHECK constraints, lengths of VARCHAR columns. What dp
 // cannot check is refused by name.
 func (t *dmlTable) checks(rel plan.Relation, s plan.Settings) ([]backend.Check, error) {
 	var out []backend.Check
 	given := rel.Output()
 	for _, f := range t.schema.Fields {
-		a := attrNamed(given, f.Name)
-		switch {
-		case f.Nullable:
-		case a == nil:
-			return nil, diag.New("DELTA_NOT_NULL_CONSTRAINT_VIOLATED", "NOT NULL constraint violated for column: %s.", f.Name).WithHint("give the column a value").At(t.at)
-		case a.Null:
+		if a := attrNamed(given, f.Name); a != nil && a.Null && !f.Nullable {
 			out = append(out, backend.Check{Name: notNullCheck + f.Name, Fail: true, Cond: &plan.Call{At: t.at, Name: "isnotnull", Args: []plan.Expr{a}, T: types.BooleanType}})
 		}
 	}
@@ -49,9 +44,7 @@ func (t *dmlTable) checks(rel plan.Relation, s plan.Settings) ([]backend.Check, 
 			if err != nil {
 				return nil, err
 			}
-			if c != nil {
-				out = append(out, *c)
-			}
+			out = append(out, c)
 		default:
 			return nil, diag.Unsupported(fmt.Sprintf("Writing rows into %s, whose column %s is %s (%s),", t.name, r.Column, r.Kind, r.SQL), "write the table with the engine that created it").At(t.at)
 		}
@@ -59,7 +52,7 @@ func (t *dmlTable) checks(rel plan.Relation, s plan.Settings) ([]backend.Check, 
 	return out, nil
 }
 
-// constraint is a CHECK: it rejects rows for which it is false. Columns the rows lack are NULL in it.
+// constraint is a CHECK: it rejects rows for which it is false.
 func (t *dmlTable) constraint(name, text string, rel plan.Relation, s plan.Settings) (backend.Check, error) {
 	u, err := exprbridge.Parse(text, t.at)
 	if err != nil {
@@ -80,16 +73,12 @@ func (t *dmlTable) constraint(name, text string, rel plan.Relation, s plan.Setti
 }
 
 // length checks a VARCHAR column; CHAR, which Spark pads, is refused.
-func (t *dmlTable) length(column, typ string, rel plan.Relation, s plan.Settings) (*backend.Check, error) {
+func (t *dmlTable) length(column, typ string, rel plan.Relation, s plan.Settings) (backend.Check, error) {
 	ct, err := types.Parse(typ)
 	if err != nil || ct.Kind != types.Varchar || strings.Contains(column, ".") {
-		return nil, diag.Unsupported(fmt.Sprintf("Writing rows into %s, whose column %s is %s,", t.name, column, strings.ToUpper(typ)), "make it a STRING or VARCHAR column").At(t.at)
+		return backend.Check{}, diag.Unsupported(fmt.Sprintf("Writing rows into %s, whose column %s is %s,", t.name, column, strings.ToUpper(typ)), "make it a STRING or VARCHAR column").At(t.at)
 	}
-	if attrNamed(rel.Output(), column) == nil {
-		return nil, nil
-	}
-	c, err := t.constraint(fmt.Sprintf("%s%d %s", lengthCheck, ct.Length, column), fmt.Sprintf("length(%s) <= %d", types.QuoteIfNeeded(column), ct.Length), rel, s)
-	return &c, err
+	return t.constraint(fmt.Sprintf("%s%d %s", lengthCheck, ct.Length, column), fmt.Sprintf("length(%s) <= %d", types.QuoteIfNeeded(column), ct.Length), rel, s)
 }
 
 func attrNamed(as []*plan.Attr, name string) *plan.Attr {

@@ -39,7 +39,7 @@ func (s *Session) update(ctx context.Context, t *dmlTable, st *sparksql.Update) 
 	}
 	if c.matched > 0 {
 		_, err := t.add(ctx, c, changed, s.e.settings())
-		c.write.Metrics = metrics("numUpdatedRows", c.matched, "numCopiedRows", c.copied)
+		c.write.Metrics = metrics("numUpdatedRows", c.matched, "numDeletedRows", int64(0), "numCopiedRows", c.copied)
 		if err := t.commit(ctx, c, err); err != nil {
 			return nil, err
 		}

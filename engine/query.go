@@ -76,3 +76,6 @@ func (e *Engine) Events(ctx context.Context, q state.EventQuery) ([]state.Event,
 	}
 	return e.state.Events(ctx, q)
 }
+
+// HasState reports whether the storage was there when the engine opened; without it there are no tables, updates and events.
+func (e *Engine) HasState() bool { return e.state != nil }

@@ -49,7 +49,19 @@ func (s *Session) Execute(ctx context.Context, st sparksql.Statement) (*Rows, er
 	if e, ok := diag.As(err); ok && e.Origin.IsZero() {
 		err = relocated(err, e, st.Origin())
 	}
-	return rows, err
+	if err != nil {
+		return nil, err
+	}
+	return &Rows{Schema: rows.Schema, All: func(yield func([]any, error) bool) {
+		for r, err := range rows.All {
+			if e, ok := diag.As(err); ok {
+				err = relocated(err, e, st.Origin())
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}}, nil
 }
 
 // relocated puts the place of the statement into an error without one and keeps what says how far the statement came.

@@ -39,9 +39,17 @@ var describeColumns = columns("col_name", types.StringType, "data_type", types.S
 func columnRows(schema types.Schema) [][]any {
 	rows := make([][]any, schema.Len())
 	for i, f := range schema.Fields {
-		rows[i] = []any{f.Name, f.Type.String(), textOrNull(f.Comment)}
+		rows[i] = []any{f.Name, declaredType(f), textOrNull(f.Comment)}
 	}
 	return rows
+}
+
+// declaredType is a column's type, VARCHAR(n) and CHAR(n) included, which Delta stores as strings.
+func declaredType(f types.Field) string {
+	if s, ok := f.Metadata["__CHAR_VARCHAR_TYPE_STRING"].(string); ok {
+		return s
+	}
+	return f.Type.String()
 }
 
 func textOrNull(s string) any {
