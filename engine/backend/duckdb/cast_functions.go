@@ -96,6 +96,11 @@ var dateForm = regexp.MustCompile(`^([+-]?\d{4,7})(?:-(\d{1,2})(?:-(\d{1,2})(?:[
 
 // parseDate reads what Spark takes as a date: yyyy, yyyy-[m]m, yyyy-[m]m-[d]d, the last also before a blank or T and anything.
 func parseDate(s string) (time.Time, bool) {
+	if len(s) == 10 {
+		if t, ok := plainTimestamp(s, time.UTC); ok {
+			return t, true
+		}
+	}
 	m := dateForm.FindStringSubmatch(strings.TrimFunc(s, blank))
 	if m == nil {
 		return time.Time{}, false
@@ -130,6 +135,9 @@ var timeOnly = regexp.MustCompile(`^T?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d*)
 
 // parseTimestamp reads what Spark takes as a timestamp; a time alone is one of today.
 func parseTimestamp(s string, loc *time.Location, today time.Time) (time.Time, bool) {
+	if t, ok := plainTimestamp(s, loc); ok {
+		return t, true
+	}
 	s = strings.TrimFunc(s, blank)
 	m := timestampForm.FindStringSubmatch(s)
 	if m == nil {
@@ -168,6 +176,47 @@ func parseTimestamp(s string, loc *time.Location, today time.Time) (time.Time, b
 		}
 	}
 	return time.Date(d.Year(), d.Month(), d.Day(), n[0], n[1], n[2], micros*1000, loc), true
+}
+
+// plainTimestamp reads the usual forms without a regular expression: 2024-01-02, and with T or a blank 03:04:05, a fraction and Z behind.
+func plainTimestamp(s string, loc *time.Location) (time.Time, bool) {
+	n := [6]int{0, 0, 0, 0, 0, 0}
+	for i, at := range [6][2]int{{0, 4}, {5, 7}, {8, 10}, {11, 13}, {14, 16}, {17, 19}} {
+		if i >= 3 && len(s) == 10 {
+			break
+		}
+		if len(s) < at[1] || i > 0 && s[at[0]-1] != "--- ::"[i] && (i != 3 || s[10] != 'T') {
+			return time.Time{}, false
+		}
+		for _, c := range []byte(s[at[0]:at[1]]) {
+			if c < '0' || c > '9' {
+				return time.Time{}, false
+			}
+			n[i] = n[i]*10 + int(c-'0')
+		}
+	}
+	micros := 0
+	if len(s) > 19 {
+		rest := s[19:]
+		if rest[len(rest)-1] == 'Z' {
+			loc, rest = time.UTC, rest[:len(rest)-1]
+		}
+		if len(rest) == 1 || len(rest) > 7 || rest != "" && rest[0] != '.' {
+			return time.Time{}, false
+		}
+		scale := 1_000_000
+		for _, c := range []byte(strings.TrimPrefix(rest, ".")) {
+			if c < '0' || c > '9' {
+				return time.Time{}, false
+			}
+			micros, scale = micros*10+int(c-'0'), scale/10
+		}
+		micros *= scale
+	}
+	if n[1] < 1 || n[1] > 12 || n[2] < 1 || n[2] > 28 && n[2] > time.Date(n[0], time.Month(n[1])+1, 0, 0, 0, 0, 0, time.UTC).Day() || n[3] > 23 || n[4] > 59 || n[5] > 59 {
+		return time.Time{}, false
+	}
+	return time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], micros*1000, loc), true
 }
 
 var offsetForm = regexp.MustCompile(`^(?:UTC|GMT|UT)?([+-])(\d{1,2})(?::?(\d{1,2}))?(?::?(\d{1,2}))?$`)

@@ -112,7 +112,7 @@ func TestRawFilesReadAsSpark(t *testing.T) {
 	}
 }
 
-func rawScan(t *testing.T, format, ddl string, options map[string]string, paths ...string) *plan.Scan {
+func rawScan(t testing.TB, format, ddl string, options map[string]string, paths ...string) *plan.Scan {
 	t.Helper()
 	s, err := types.ParseDDL(ddl)
 	if err != nil {

@@ -75,8 +75,11 @@ type jsonReader struct {
 	f       *jsonFormat
 	section rawSection
 	lines   *lineReader
-	whole   []byte // of a multiLine file, nil once it was read
-	queue   []jsonRecord
+	whole   []byte       // of a multiLine file, nil once it was read
+	queue   []jsonRecord // parsed, from at on not given yet
+	at      int
+	root    []any // the values of the last single record, used again for the next
+	parser  jsonParser
 }
 
 // jsonRecord is a parsed record: nil values when it is none.
@@ -96,13 +99,13 @@ func (r *jsonReader) close() error {
 
 func (r *jsonReader) next(row []any) error {
 	for {
-		for len(r.queue) == 0 {
+		for r.at >= len(r.queue) {
 			if err := r.fill(); err != nil {
 				return err
 			}
 		}
-		rec := r.queue[0]
-		r.queue = r.queue[1:]
+		rec := r.queue[r.at]
+		r.at++
 		if rec.bad {
 			switch r.f.mode {
 			case "DROPMALFORMED":
@@ -155,7 +158,8 @@ func (r *jsonReader) fill() error {
 	if len(trimJSON(text)) == 0 {
 		return nil
 	}
-	r.queue = r.f.records(text, r.section.in, r.queue[:0])
+	r.at = 0
+	r.records(text)
 	return nil
 }
 
@@ -167,61 +171,55 @@ func trimJSON(b []byte) []byte {
 }
 
 // records parses a text that is an object or an array of objects; anything else is a bad record.
-func (f *jsonFormat) records(text []byte, in *plan.InputFile, to []jsonRecord) []jsonRecord {
-	p := jsonParser{f: f, b: bytes.TrimPrefix(text, byteOrderMark)}
+func (r *jsonReader) records(text []byte) {
+	p := &r.parser
+	p.f, p.b, p.i = r.f, bytes.TrimPrefix(text, byteOrderMark), 0
 	p.space()
-	start := len(to)
-	var err error
+	r.queue = r.queue[:0]
+	err := errNoJSON
 	switch {
 	case p.i < len(p.b) && p.b[p.i] == '{':
-		var rec jsonRecord
-		rec, err = p.record(in)
-		to = append(to, rec)
+		if r.root == nil {
+			r.root = make([]any, len(r.f.root.fields))
+		}
+		clear(r.root)
+		err = r.record(r.root)
 	case p.i < len(p.b) && p.b[p.i] == '[':
-		to, err = p.recordArray(in, to)
-	default:
-		err = errNoJSON
+		err = p.list(func() error {
+			p.space()
+			if p.i >= len(p.b) || p.b[p.i] != '{' {
+				return errNoJSON
+			}
+			return r.record(make([]any, len(r.f.root.fields)))
+		})
 	}
 	if err != nil {
-		to = append(to[:start], jsonRecord{bad: true})
+		r.queue = append(r.queue[:0], jsonRecord{bad: true})
 	}
-	for i := start; i < len(to); i++ {
-		if to[i].bad {
-			to[i].text = textOf(text)
+	for i := range r.queue {
+		if r.queue[i].bad {
+			r.queue[i].text = textOf(text)
 		}
 	}
-	return to
 }
 
 var errNoJSON = errors.New("no JSON")
 
-func (p *jsonParser) recordArray(in *plan.InputFile, to []jsonRecord) ([]jsonRecord, error) {
-	err := p.list(func() error {
-		p.space()
-		if p.i < len(p.b) && p.b[p.i] == '{' {
-			rec, err := p.record(in)
-			to = append(to, rec)
-			return err
-		}
-		return errNoJSON
-	})
-	return to, err
-}
-
 // record parses an object as a row.
-func (p *jsonParser) record(in *plan.InputFile) (jsonRecord, error) {
+func (r *jsonReader) record(values []any) error {
+	p := &r.parser
 	p.misfits, p.rescues = false, p.rescues[:0]
-	v, err := p.object(&p.f.root, nil)
-	if err != nil {
-		return jsonRecord{}, err
+	if err := p.object(&r.f.root, values, nil); err != nil {
+		return err
 	}
-	rec := jsonRecord{values: v, bad: p.misfits}
+	rec := jsonRecord{values: values, bad: p.misfits}
 	if len(p.rescues) > 0 {
-		rec.rescued = rescuedText(p.rescues, in)
+		rec.rescued = rescuedText(p.rescues, r.section.in)
 		// What is rescued is not lost: the record is none of the bad ones.
 		rec.bad = false
 	}
-	return rec, nil
+	r.queue = append(r.queue, rec)
+	return nil
 }
 
 // rescue is a value that has no place in the row.

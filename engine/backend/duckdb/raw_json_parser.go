@@ -94,10 +94,9 @@ func (p *jsonParser) members(member func(key string) error) error {
 	}
 }
 
-// object reads an object as a struct's fields.
-func (p *jsonParser) object(t *jsonTarget, path []string) ([]any, error) {
-	v := make([]any, len(t.fields))
-	err := p.members(func(key string) error {
+// object reads an object as a struct's fields into v.
+func (p *jsonParser) object(t *jsonTarget, v []any, path []string) error {
+	return p.members(func(key string) error {
 		i, ok := t.index[key]
 		if !ok {
 			start := p.i
@@ -108,7 +107,11 @@ func (p *jsonParser) object(t *jsonTarget, path []string) ([]any, error) {
 			return nil
 		}
 		start := p.i
-		x, fits, err := p.value(&t.fields[i], append(path, key))
+		var inner []string
+		if p.f.rescued >= 0 {
+			inner = append(path[:len(path):len(path)], key)
+		}
+		x, fits, err := p.value(&t.fields[i], inner)
 		if err != nil {
 			return err
 		}
@@ -119,7 +122,6 @@ func (p *jsonParser) object(t *jsonTarget, path []string) ([]any, error) {
 		v[i] = x
 		return nil
 	})
-	return v, err
 }
 
 // rescue keeps the text from start on.
@@ -185,8 +187,8 @@ func fitting(v any, fits bool) any {
 func (p *jsonParser) objectValue(t *jsonTarget, path []string) (any, bool, error) {
 	switch {
 	case t.t.Kind == types.Struct:
-		v, err := p.object(t, path)
-		if err != nil {
+		v := make([]any, len(t.fields))
+		if err := p.object(t, v, path); err != nil {
 			return nil, false, err
 		}
 		return structValue(t, v), true, nil

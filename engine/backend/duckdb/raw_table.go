@@ -115,11 +115,12 @@ func (r *rawSource) Init() duckdb.ParallelTableSourceInfo {
 type rawThread struct {
 	section rawSection
 	reader  recordReader
-	row     []any
+	row     []any // the record's values, then the file's number
+	used    []int // the columns the query uses
 }
 
 // NewLocalState is a thread that has no section yet.
-func (r *rawSource) NewLocalState() any { return &rawThread{row: make([]any, len(r.infos)-1)} }
+func (r *rawSource) NewLocalState() any { return &rawThread{row: make([]any, len(r.infos))} }
 
 // FillChunk reads rows until the chunk is full or the sections are done. A panic would end the process.
 func (r *rawSource) FillChunk(state any, chunk duckdb.DataChunk) (err error) {
@@ -136,6 +137,13 @@ func (r *rawSource) FillChunk(state any, chunk duckdb.DataChunk) (err error) {
 			t.reader = nil
 		}
 	}()
+	// The driver makes an error of each value for a column that the query does not use.
+	t.used = t.used[:0]
+	for c := range r.infos {
+		if _, err := chunk.GetVector(c); err == nil {
+			t.used = append(t.used, c)
+		}
+	}
 	n := 0
 	for n < duckdb.GetDataChunkCapacity() {
 		if t.reader == nil {
@@ -163,13 +171,11 @@ func (r *rawSource) FillChunk(state any, chunk duckdb.DataChunk) (err error) {
 		if err != nil {
 			return rawError(err, t.section.in.Path)
 		}
-		for c, v := range t.row {
-			if err := chunk.SetValue(c, n, v); err != nil {
+		t.row[len(t.row)-1] = int64(t.section.file)
+		for _, c := range t.used {
+			if err := chunk.SetValue(c, n, t.row[c]); err != nil {
 				return err
 			}
-		}
-		if err := chunk.SetValue(len(t.row), n, int64(t.section.file)); err != nil {
-			return err
 		}
 		n++
 	}

@@ -97,8 +97,11 @@ func (o *rawOptions) fromText(s string, k types.Kind) (v any, ok bool) {
 			t, err := o.ntz.parse(s, time.UTC)
 			return t, err == nil
 		}
-		if m := timestampForm.FindStringSubmatch(s); m == nil || m[9] != "" {
-			return nil, false
+		if len(s) < 19 || strings.IndexFunc(s[19:], func(c rune) bool { return c != '.' && (c < '0' || c > '9') }) >= 0 {
+			// A zone is not taken here, as it is in a cast.
+			if m := timestampForm.FindStringSubmatch(s); m == nil || m[9] != "" {
+				return nil, false
+			}
 		}
 		return parsed2(parseTimestamp(s, time.UTC, time.Time{}))
 	}
