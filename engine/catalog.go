@@ -244,6 +244,9 @@ func (c *catalog) past(_ context.Context, key string) (string, json.RawMessage, 
 	if c.flow == nil || c.e.state == nil {
 		return "", nil, nil
 	}
+	if c.flow.Target.Catalog == "" {
+		return c.pastOfReader(key)
+	}
 	k := flowIDOf(c.flow)
 	f, _, err := c.e.journal.entry(k)
 	if err != nil || c.full {
@@ -257,6 +260,25 @@ func (c *catalog) past(_ context.Context, key string) (string, json.RawMessage, 
 		return "", nil, nil
 	}
 	return streamName(k.at(f.Epoch), key), pos[key], nil
+}
+
+// pastOfReader is the position of a flow that reads a stream through a view: the view keeps none of its own, and its readers' schemas are
+// alike.
+func (c *catalog) pastOfReader(key string) (string, json.RawMessage, error) {
+	flows, err := c.e.state.Flows()
+	if err != nil {
+		return "", nil, err
+	}
+	for _, f := range flows {
+		var pos map[string]json.RawMessage
+		if f.Position == nil || json.Unmarshal(f.Position, &pos) != nil {
+			continue
+		}
+		if p, ok := pos[key]; ok {
+			return "", p, nil
+		}
+	}
+	return "", nil, nil
 }
 
 // fileReader is the reader of files, made once.

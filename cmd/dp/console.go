@@ -1,0 +1,139 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/seed-e45c46d8/dp/engine"
+	"github.com/seed-e45c46d8/dp/engine/diag"
+)
+
+// console renders an update's events: one line a flow as it ends, errors in full, a summary. With JSON only the result is printed.
+type console struct {
+	io      *streams
+	json    bool
+	verbose bool
+	color   bool
+
+	mu sync.Mutex
+}
+
+func newConsole(io *streams, json, verbose bool) *console {
+	return &console{io: io, json: json, verbose: verbose, color: isTerminal(io.out) && os.Getenv("NO_COLOR") == ""}
+}
+
+func (c *console) warnings(l diag.List) {
+	for _, w := range l {
+		fmt.Fprint(c.io.err, "warning: "+w.Render(nil))
+	}
+}
+
+// watch is told every event, from several goroutines.
+func (c *console) watch(ev engine.Event) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.verbose && !c.json {
+		fmt.Fprintf(c.io.err, "%s %-7s %s\n", ev.Time.Format("15:04:05.000"), ev.Level, ev.Message)
+	}
+	if ev.Type == "flow_progress" && ev.Result == nil && ev.Level == "WARN" {
+		fmt.Fprintln(c.io.err, "warning: "+ev.Message)
+	}
+	if ev.Type != "flow_progress" || ev.Result == nil || c.json {
+		return
+	}
+	switch ev.Status {
+	case "COMPLETED", "IDLE":
+		c.line("OK", ev.Result)
+	case "SKIPPED":
+		c.line("SKIP", ev.Result)
+	case "FAILED":
+		c.line("FAIL", ev.Result)
+		for _, e := range diag.All(ev.Err) {
+			fmt.Fprint(c.io.err, e.Render(diag.ReadFile))
+		}
+	}
+}
+
+var statusColors = map[string]string{"OK": "32", "SKIP": "33", "FAIL": "31"}
+
+// line prints one flow: status, target, kind, mode, rows, time.
+func (c *console) line(status string, r *engine.FlowResult) {
+	name := r.Target
+	if !strings.HasSuffix(r.Name, lastPart(r.Target)) {
+		name = r.Target + " (" + lastPart(r.Name) + ")"
+	}
+	shown := fmt.Sprintf("%-5s", status)
+	if c.color {
+		shown = "\x1b[" + statusColors[status] + "m" + shown + "\x1b[0m"
+	}
+	if status == "SKIP" {
+		fmt.Fprintf(c.io.out, "%s %-40s %s\n", shown, name, r.Error)
+		return
+	}
+	fmt.Fprintf(c.io.out, "%s %-40s %-18s %-6s %-24s %6.2fs\n", shown, name, r.Kind, r.Mode, counts(r), float64(r.DurationMS)/1000)
+}
+
+func lastPart(s string) string { return s[strings.LastIndexByte(s, '.')+1:] }
+
+// counts are the rows in words: -3 +5 rows, 3 dropped (valid_id 3).
+func counts(r *engine.FlowResult) string {
+	var s string
+	if r.RowsDeleted > 0 {
+		s = "-" + thousands(r.RowsDeleted) + " "
+	}
+	s += "+" + thousands(r.RowsAdded) + " rows"
+	if r.State == engine.Failed {
+		s = ""
+	}
+	var failedBy []string
+	for _, e := range r.Expectations {
+		if e.Failed > 0 {
+			failedBy = append(failedBy, e.Name+" "+thousands(e.Failed))
+		}
+	}
+	switch {
+	case r.RowsDropped > 0:
+		s += fmt.Sprintf(", %s dropped (%s)", thousands(r.RowsDropped), strings.Join(failedBy, ", "))
+	case len(failedBy) > 0:
+		s += " (failed " + strings.Join(failedBy, ", ") + ")"
+	}
+	return s
+}
+
+func thousands(n int64) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// finish prints the summary, or the whole result as JSON.
+func (c *console) finish(r *engine.Result) error {
+	if c.json {
+		b, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintln(c.io.out, string(b))
+		return err
+	}
+	warn := 0
+	for _, f := range r.Flows {
+		for _, e := range f.Expectations {
+			if e.Failed > 0 {
+				warn++
+				break
+			}
+		}
+	}
+	word := "Done."
+	if r.State != engine.Completed {
+		word = strings.ToUpper(string(r.State[:1])) + strings.ToLower(string(r.State[1:])) + "."
+	}
+	fmt.Fprintf(c.io.out, "%s OK=%d WARN=%d FAIL=%d SKIP=%d  %.2fs\n", word, r.Count(engine.Completed), warn, r.Count(engine.Failed), r.Count(engine.Skipped), float64(r.DurationMS)/1000)
+	return nil
+}

@@ -1,0 +1,241 @@
+package main
+
+import (
+	"bytes"
+	"encoding/hex"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// valueText is a value as Spark's show prints it, timestamps in the session's zone.
+func valueText(v any, t types.Type, zone *time.Location) string {
+	if v == nil {
+		return "NULL"
+	}
+	switch x := v.(type) {
+	case string:
+		if t.Kind != types.Variant {
+			return x
+		}
+	case []byte:
+		return binaryText(x)
+	case float64:
+		return javaDouble(x, floatBits(t))
+	case types.DateValue:
+		return dateText(x)
+	case types.IntervalValue:
+		return calendarInterval(x)
+	case int64:
+		return intText(x, t, zone)
+	case []types.Entry:
+		return mapText(x, t, zone)
+	case []any:
+		if t.Kind != types.Variant {
+			return nestedText(x, t, zone)
+		}
+	case bool, types.DecimalValue:
+		return fmt.Sprint(x)
+	}
+	var b bytes.Buffer
+	appendAny(&b, v)
+	return b.String()
+}
+
+// binaryText is bytes as show prints them: [61 62].
+func binaryText(x []byte) string {
+	parts := make([]string, len(x))
+	for i, c := range x {
+		parts[i] = strings.ToUpper(hex.EncodeToString([]byte{c}))
+	}
+	return "[" + strings.Join(parts, " ") + "]"
+}
+
+func intText(x int64, t types.Type, zone *time.Location) string {
+	switch t.Kind {
+	case types.Timestamp:
+		return dateTimeText(time.UnixMicro(x).In(zone))
+	case types.TimestampNTZ:
+		return dateTimeText(time.UnixMicro(x).UTC())
+	case types.Time:
+		return clockText(x)
+	case types.IntervalYM:
+		return yearMonthInterval(x, t)
+	case types.IntervalDT:
+		return dayTimeInterval(x, t)
+	}
+	return strconv.FormatInt(x, 10)
+}
+
+func mapText(m []types.Entry, t types.Type, zone *time.Location) string {
+	parts := make([]string, len(m))
+	for i, e := range m {
+		parts[i] = valueText(e.Key, *t.Key, zone) + " -> " + valueText(e.Value, *t.Elem, zone)
+	}
+	return "{" + strings.Join(parts, ", ") + "}"
+}
+
+func nestedText(vs []any, t types.Type, zone *time.Location) string {
+	parts := make([]string, len(vs))
+	for i, v := range vs {
+		switch {
+		case t.Kind == types.Struct:
+			parts[i] = valueText(v, t.Fields[i].Type, zone)
+		case t.Elem != nil:
+			parts[i] = valueText(v, *t.Elem, zone)
+		default:
+			parts[i] = fmt.Sprint(v)
+		}
+	}
+	if t.Kind == types.Struct {
+		return "{" + strings.Join(parts, ", ") + "}"
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}
+
+// javaDouble is a floating number as Java prints it: 1.0, 1.0E10, NaN. It is a JSON number too, unless it is none.
+func javaDouble(f float64, bits int) string {
+	switch a := math.Abs(f); {
+	case math.IsNaN(f):
+		return "NaN"
+	case math.IsInf(f, 1):
+		return "Infinity"
+	case math.IsInf(f, -1):
+		return "-Infinity"
+	case f == 0 || a >= 1e-3 && a < 1e7:
+		s := strconv.FormatFloat(f, 'f', -1, bits)
+		if !strings.Contains(s, ".") {
+			s += ".0"
+		}
+		return s
+	}
+	m, e, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, bits), "e")
+	if !strings.Contains(m, ".") {
+		m += ".0"
+	}
+	n, _ := strconv.Atoi(e) // the exponent that FormatFloat has just written
+	return m + "E" + strconv.Itoa(n)
+}
+
+// dateText is a date; years beyond 9999 have a sign, as in Java.
+func dateText(d types.DateValue) string {
+	t := d.Time()
+	return yearText(t.Year()) + t.Format("-01-02")
+}
+
+func yearText(y int) string {
+	switch {
+	case y > 9999:
+		return "+" + strconv.Itoa(y)
+	case y < 0:
+		return "-" + pad(-y, 4)
+	}
+	return pad(y, 4)
+}
+
+func pad(n, width int) string { return fmt.Sprintf("%0*d", width, n) }
+
+// dateTimeText is Spark's form of a date and time: the fraction without trailing zeros.
+func dateTimeText(t time.Time) string {
+	return yearText(t.Year()) + t.Format("-01-02 15:04:05") + fraction(int64(t.Nanosecond()/1000))
+}
+
+// fraction is the part of a second behind the point, with the point, "" when there is none.
+func fraction(micros int64) string {
+	if micros == 0 {
+		return ""
+	}
+	return "." + strings.TrimRight(fmt.Sprintf("%06d", micros), "0")
+}
+
+// clockText is a time of day.
+func clockText(micros int64) string {
+	return time.UnixMicro(micros).UTC().Format("15:04:05") + fraction(micros%1e6)
+}
+
+// yearMonthInterval is an interval as Spark casts it to string: INTERVAL '1-2' YEAR TO MONTH.
+func yearMonthInterval(months int64, t types.Type) string {
+	sign := ""
+	if months < 0 {
+		sign, months = "-", -months
+	}
+	var s string
+	switch {
+	case t.End == types.UnitYear:
+		s = strconv.FormatInt(months/12, 10)
+	case t.Start == types.UnitMonth:
+		s = strconv.FormatInt(months, 10)
+	default:
+		s = fmt.Sprintf("%d-%d", months/12, months%12)
+	}
+	return "INTERVAL '" + sign + s + "' " + unitRange(t)
+}
+
+func unitRange(t types.Type) string {
+	a, b := strings.ToUpper(t.Start.String()), strings.ToUpper(t.End.String())
+	if a == b {
+		return a
+	}
+	return a + " TO " + b
+}
+
+// dayTimeInterval is an interval as Spark casts it to string: INTERVAL '1 02:03:04.5' DAY TO SECOND. The first field has no upper bound.
+func dayTimeInterval(micros int64, t types.Type) string {
+	sign := ""
+	rest := uint64(micros)
+	if micros < 0 {
+		sign, rest = "-", -rest
+	}
+	size := map[types.Unit]uint64{types.UnitDay: 86400e6, types.UnitHour: 3600e6, types.UnitMinute: 60e6}
+	var b strings.Builder
+	for u := t.Start; u <= t.End; u++ {
+		switch {
+		case u == t.Start:
+		case u == types.UnitHour:
+			b.WriteByte(' ')
+		default:
+			b.WriteByte(':')
+		}
+		if u == types.UnitSecond {
+			fmt.Fprintf(&b, "%02d%s", rest/1e6, fraction(int64(rest%1e6)))
+			break
+		}
+		format := "%02d"
+		if u == types.UnitDay {
+			format = "%d"
+		}
+		fmt.Fprintf(&b, format, rest/size[u])
+		rest %= size[u]
+	}
+	return "INTERVAL '" + sign + b.String() + "' " + unitRange(t)
+}
+
+// calendarInterval is a legacy interval as Spark casts it to string: 1 years 2 months 3 days 4 hours 5.5 seconds.
+func calendarInterval(v types.IntervalValue) string {
+	var s []string
+	add := func(n int64, unit string) {
+		if n != 0 {
+			s = append(s, fmt.Sprintf("%d %s", n, unit))
+		}
+	}
+	add(int64(v.Months/12), "years")
+	add(int64(v.Months%12), "months")
+	add(int64(v.Days), "days")
+	add(v.Micros/3600e6, "hours")
+	add(v.Micros/60e6%60, "minutes")
+	if r := v.Micros % 60e6; r != 0 {
+		sign := ""
+		if r < 0 {
+			sign, r = "-", -r
+		}
+		s = append(s, fmt.Sprintf("%s%d%s seconds", sign, r/1e6, fraction(r%1e6)))
+	}
+	if len(s) == 0 {
+		return "0 seconds"
+	}
+	return strings.Join(s, " ")
+}
