@@ -65,6 +65,9 @@ func isIdPart(r rune) bool {
 // run makes the tokens of src[start:limit].
 func (l *lexer) run(start, limit int) *Error {
 	l.off = start
+	if l.toks == nil {
+		l.toks = make([]token, 0, (limit-start)/4+8) // everyday code has a token every five bytes or so
+	}
 	lineStart := !l.expr
 	for {
 		if lineStart && len(l.paren) == 0 {
