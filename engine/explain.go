@@ -22,7 +22,10 @@ type Explanation struct {
 
 // Explain says how a flow's rows would be computed now, without computing any.
 func (e *Engine) Explain(ctx context.Context, g *graph.Graph, f *graph.Resolved) (*Explanation, error) {
-	x := &Explanation{Kind: kindLabel(e.kindOf(f), f), Rows: f.Relation}
+	x := &Explanation{Kind: f.Dataset.Kind.String(), Rows: f.Relation}
+	if k := e.kindOf(f); k != nil && f.Dataset.Kind.Stored() {
+		x.Kind = kindLabel(k, f)
+	}
 	if f.ReplaceWhere != nil {
 		w, err := replacewhere.Plan(f, g.Schema(f.Dataset), nil, e.settings())
 		if err != nil {

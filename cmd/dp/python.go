@@ -31,12 +31,16 @@ func python(ctx context.Context, args []string, io *streams) error {
 	if err != nil {
 		return failed(exitUsage, diag.New("DP_FILE_NOT_FOUND", "can't open file %s: %v", args[0], errors.Unwrap(err)))
 	}
+	file, err := filepath.Abs(args[0]) // as CPython names it
+	if err != nil {
+		return failed(exitFailed, err)
+	}
 	s := decorators.New(&graph.Registry{}, decorators.Options{
-		Catalog: "main", Schema: "default", Path: []string{filepath.Dir(args[0])}, Stdout: io.out, Stderr: io.err,
+		Catalog: "main", Schema: "default", Path: []string{filepath.Dir(file)}, Stdout: io.out, Stderr: io.err,
 		Modules: []runtime.ModuleDef{sysModule(args, io)},
 	})
 	defer s.Close()
-	_, err = s.Runtime().RunSource(ctx, "__main__", args[0], string(text))
+	_, err = s.Runtime().RunSource(ctx, "__main__", file, string(text))
 	var e *runtime.PyError
 	switch {
 	case ctx.Err() != nil:

@@ -4,6 +4,8 @@ import (
 	"context"
 	"os"
 	"os/exec"
+	"slices"
+	"strings"
 	"syscall"
 
 	"github.com/google/uuid"
@@ -23,11 +25,7 @@ func (r *sqlRun) refresh(ctx context.Context, st *sparksql.Refresh) (*engine.Row
 		return nil, p.noDefinitions("sql")
 	}
 	conf := r.engine.Config()
-	parts := st.Name.Parts
-	if len(parts) == 2 && parts[0] == "LIVE" {
-		parts = parts[1:]
-	}
-	name, err := types.Qualify(parts, conf.Catalog, conf.Schema)
+	name, err := refreshed(st, conf)
 	if err != nil {
 		return nil, failed(exitUsage, diag.From(err, "IDENTIFIER_TOO_MANY_NAME_PARTS").At(st.Name.At))
 	}
@@ -48,7 +46,7 @@ func (r *sqlRun) refresh(ctx context.Context, st *sparksql.Refresh) (*engine.Row
 	}
 	defer e.Close()
 	if st.Async {
-		return r.detach(ctx, e, defs, req, st)
+		return r.detach(ctx, e, defs, req, st, name)
 	}
 	res, err := e.Run(ctx, defs.reg, req, nil)
 	if err != nil {
@@ -76,9 +74,21 @@ func refreshAnswer(id, state string) *engine.Rows {
 	}
 }
 
+// refreshed is the full name of the table to refresh; LIVE. is no schema.
+func refreshed(st *sparksql.Refresh, c engine.Config) (types.TableName, error) {
+	parts := st.Name.Parts
+	if len(parts) == 2 && strings.EqualFold(parts[0], "live") {
+		parts = parts[1:]
+	}
+	return types.Qualify(parts, c.Catalog, c.Schema)
+}
+
 // refreshRequest is what a REFRESH asks of an update. WHERE replaces the predicate of the table's REPLACE WHERE flow.
 func refreshRequest(st *sparksql.Refresh, name types.TableName, reg *graph.Registry) (engine.Request, error) {
 	req := engine.Request{Refresh: []string{name.String()}}
+	if err := refreshable(st, name, reg); err != nil {
+		return req, failed(exitUsage, err)
+	}
 	if st.Full {
 		req.Refresh, req.FullRefresh = nil, req.Refresh
 	}
@@ -95,8 +105,24 @@ func refreshRequest(st *sparksql.Refresh, name types.TableName, reg *graph.Regis
 		WithHint("leave WHERE out").At(st.Where.At))
 }
 
+// refreshable reports a name that the pipeline has no table for, before an update is entered in the history.
+func refreshable(st *sparksql.Refresh, name types.TableName, reg *graph.Registry) error {
+	var tables []string
+	for _, d := range reg.Datasets {
+		switch {
+		case !d.Kind.Stored():
+		case d.Name.Key() == name.Key():
+			return nil
+		default:
+			tables = append(tables, d.Name.Table)
+		}
+	}
+	slices.Sort(tables)
+	return diag.New("TABLE_OR_VIEW_NOT_FOUND", "The pipeline has no table %s.", name).WithHint("its tables are %s", strings.Join(tables, ", ")).At(st.Name.At)
+}
+
 // detach checks the pipeline and starts the update as a process of its own, which outlives this one.
-func (r *sqlRun) detach(ctx context.Context, e *engine.Engine, defs *definitions, req engine.Request, st *sparksql.Refresh) (*engine.Rows, error) {
+func (r *sqlRun) detach(ctx context.Context, e *engine.Engine, defs *definitions, req engine.Request, st *sparksql.Refresh, name types.TableName) (*engine.Rows, error) {
 	if _, err := e.Check(ctx, defs.reg, req); err != nil {
 		return nil, err
 	}
@@ -105,7 +131,7 @@ func (r *sqlRun) detach(ctx context.Context, e *engine.Engine, defs *definitions
 		return nil, err
 	}
 	id := uuid.NewString()
-	cmd := exec.Command(exe, append([]string{"sql", "--update-id", id}, r.childArgs(st)...)...)
+	cmd := exec.Command(exe, append([]string{"sql", "--update-id", id}, r.childArgs(st, name)...)...)
 	cmd.Args[0] = os.Args[0]
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true}
 	if err := cmd.Start(); err != nil {
@@ -119,7 +145,7 @@ func (r *sqlRun) detach(ctx context.Context, e *engine.Engine, defs *definitions
 }
 
 // childArgs are this process's flags and the statement, to be run and waited for.
-func (r *sqlRun) childArgs(st *sparksql.Refresh) []string {
+func (r *sqlRun) childArgs(st *sparksql.Refresh, name types.TableName) []string {
 	f := r.flags
 	var args []string
 	for _, a := range []struct{ name, value string }{
@@ -136,8 +162,6 @@ func (r *sqlRun) childArgs(st *sparksql.Refresh) []string {
 	if f.yes {
 		args = append(args, "--yes")
 	}
-	conf := r.engine.Config()
-	name, _ := types.Qualify(st.Name.Parts, conf.Catalog, conf.Schema) // refresh has done the same
 	s := "REFRESH TABLE " + name.String()
 	if st.Full {
 		s += " FULL"

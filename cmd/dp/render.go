@@ -115,9 +115,6 @@ func renderedOf(f *graph.Resolved, x *engine.Explanation) rendered {
 		Flow: f.DisplayName(), Target: f.Dataset.Name.String(), Kind: x.Kind, Predicate: x.Predicate, Window: x.Plan.Window, Streams: x.Streams,
 		Plan: strings.TrimRight(x.Rows.String(), "\n"), SQL: strings.TrimRight(x.SQL, "\n"),
 	}
-	if !f.Dataset.Kind.Stored() {
-		r.Kind = f.Dataset.Kind.String()
-	}
 	for _, s := range x.Plan.Sources {
 		r.Sources = append(r.Sources, renderedSource{s.Name, s.Pushed, s.Reason})
 	}
@@ -129,12 +126,12 @@ func renderedOf(f *graph.Resolved, x *engine.Explanation) rendered {
 	return r
 }
 
-// scans are the leaves of a relation that read something, each once.
+// scans are the leaves of a relation that read a table or files as they are now, each once.
 func scans(r plan.Relation) []*plan.Scan {
 	var out []*plan.Scan
 	seen := map[string]bool{}
 	plan.WalkRelation(r, func(n plan.Relation) bool {
-		if s, ok := n.(*plan.Scan); ok && !seen[s.Name] {
+		if s, ok := n.(*plan.Scan); ok && !s.Streaming && !seen[s.Name] {
 			seen[s.Name] = true
 			out = append(out, s)
 		}
