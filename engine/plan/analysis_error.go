@@ -83,15 +83,12 @@ func cannotCast(c *Cast) error {
 func ambiguous(c *Column, found []*Attr) error {
 	names := make([]string, len(found))
 	for i, a := range found {
-		names[i] = quoteIDs(append(append([]string(nil), lastOf(a.Qualifier)...), a.Name))
+		names[i] = quoteIDs(append(append([]string(nil), a.Qualifier...), a.Name))
 	}
 	sort.Strings(names)
 	return diag.New("AMBIGUOUS_REFERENCE", "Reference %s is ambiguous, could be: [%s].", quoteIDs(c.Parts), strings.Join(names, ", ")).
 		At(c.At).WithHint("write the table's name or alias before the column")
 }
-
-// lastOf is a qualifier as messages show it: all of its parts.
-func lastOf(q []string) []string { return q }
 
 // unresolvedColumn is UNRESOLVED_COLUMN with the columns that are nearest in spelling.
 func unresolvedColumn(c *Column, s *scope) error {

@@ -13,8 +13,13 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 	if err != nil {
 		return nil, err
 	}
+	in, lists, err := a.timeWindow(in, f, r.Keys, r.List)
+	if err != nil {
+		return nil, err
+	}
+	keys, list := lists[0], lists[1]
 	x := a.resolver(f, newScope(in))
-	items, lat, err := a.selectList(r.List, x)
+	items, lat, err := a.selectList(list, x)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +40,7 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 	if err := starByPosition(r); err != nil {
 		return nil, err
 	}
-	if n.Keys, err = a.keys(r.Keys, &y, items); err != nil {
+	if n.Keys, err = a.keys(keys, &y, items); err != nil {
 		return nil, err
 	}
 	for _, set := range r.Sets {

@@ -223,9 +223,6 @@ func (a *analyzer) hint(r *Hint, f *frame) (Relation, error) {
 		return nil, err
 	}
 	if r.Name == "" {
-		if a.blocks[in] {
-			a.blocks[in] = true
-		}
 		return in, nil
 	}
 	n := &Hint{At: r.At, PlanID: r.PlanID, In: in, Name: r.Name}

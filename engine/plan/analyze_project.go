@@ -16,7 +16,11 @@ func (a *analyzer) project(r *Project, f *frame) (Relation, error) {
 
 // projectOver is a select list over a resolved input. With an aggregate function in it and no GROUP BY it makes one row.
 func (a *analyzer) projectOver(at diag.Origin, id int64, in Relation, list []Expr, f *frame) (Relation, error) {
-	items, lat, err := a.selectList(list, a.resolver(f, newScope(in)))
+	in, lists, err := a.timeWindow(in, f, list)
+	if err != nil {
+		return nil, err
+	}
+	items, lat, err := a.selectList(lists[0], a.resolver(f, newScope(in)))
 	if err != nil {
 		return nil, err
 	}

@@ -172,6 +172,9 @@ func (n namer) call(c *Call) string {
 	}
 	s += strings.Join(args, ", ") + ")"
 	if len(c.OrderBy) > 0 {
+		if c.Name == "string_agg" {
+			s = "listagg" + strings.TrimPrefix(s, c.Name)
+		}
 		o := make([]string, len(c.OrderBy))
 		for i, x := range c.OrderBy {
 			o[i] = n.name(x)

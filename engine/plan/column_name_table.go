@@ -32,8 +32,11 @@ func nameArgs(c *Call, args []string) []string {
 	if n, ok := shownArgs[c.Name]; ok && len(args) > n {
 		return args[:n]
 	}
-	if c.Name == "log" && len(args) == 1 {
+	switch {
+	case c.Name == "log" && len(args) == 1:
 		return []string{"E()", args[0]}
+	case c.Name == "convert_timezone" && len(args) == 2:
+		return append([]string{"current_timezone()"}, args...)
 	}
 	d, ok := argumentDefaults[c.Name]
 	if !ok || len(args) >= d.upto {
@@ -47,7 +50,7 @@ func nameArgs(c *Call, args []string) []string {
 
 // shownArgs are the functions whose later arguments do not print.
 var shownArgs = map[string]int{
-	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "approx_count_distinct": 1, "to_json": 1, "schema_of_json": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "mode": 1,
+	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "approx_count_distinct": 1, "to_json": 1, "schema_of_json": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "mode": 1, "rank": 0, "dense_rank": 0, "percent_rank": 0,
 }
 
 type defaults struct {
@@ -89,5 +92,6 @@ var argumentDefaults = map[string]defaults{
 	"substr":            {3, []string{"2147483647"}},
 	"substring":         {3, []string{"2147483647"}},
 	"to_unix_timestamp": {2, []string{"yyyy-MM-dd HH:mm:ss"}},
+	"try_make_interval": {7, []string{"0", "0", "0", "0", "0", "0", "0.000000"}},
 	"unix_timestamp":    {2, []string{"current_timestamp()", "yyyy-MM-dd HH:mm:ss"}},
 }

@@ -93,4 +93,5 @@ def main():
     target.write_text("\n".join(out) + "\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -623,3 +623,22 @@ SELECT n + p, n - p, n * p, n / p, n % p, n + big, n * small, p * 1.5, n + 0.001
 SELECT sum(n * 1.5), sum(n) / 3, avg(n * 2), sum(p) * avg(n), max(n) + 1, round(sum(n), 1), sum(n) / sum(p) FROM t, u
 SELECT CAST(1 AS DECIMAL(38, 18)) * CAST(1 AS DECIMAL(38, 18)), CAST(1 AS DECIMAL(38, 0)) + 1, CAST(1 AS DECIMAL(20, 10)) / 3, CAST(1 AS DECIMAL(38, 10)) % 2
 SELECT 1 / 3.0, 2 * 0.5, 10 % 3.5, 1.0 / 0.3, 1e2 * 2, 3 / 2, 7 div 2.5
+SELECT window.start, window.end, count(*) AS n FROM t GROUP BY window(ts, '5 minutes')
+SELECT window, count(*) AS n FROM t GROUP BY window(ts, '5 minutes')
+SELECT window(ts, '5 minutes'), count(*) AS n FROM t GROUP BY window(ts, '5 minutes')
+SELECT window(ts, '5 minutes').start AS s, a, count(*) AS n FROM t GROUP BY window(ts, '5 minutes'), a
+SELECT window.start, sum(c) FROM t GROUP BY window(ts, '10 minutes', '5 minutes')
+SELECT window.start, sum(c) FROM t GROUP BY window(ts, '1 hour', '1 hour', '15 minutes')
+SELECT window(ts, '1 day') AS w FROM t
+SELECT window(d, '1 day').end FROM t
+SELECT window(b, '1 day') FROM t
+SELECT window(ts, '1 month') FROM t
+SELECT window(a, '1 day') FROM t
+SELECT window(ntz, '2 hours') FROM u
+SELECT window(ts, '0 seconds') FROM t
+SELECT window(ts, '5 minutes', '10 minutes') FROM t
+SELECT w.start FROM (SELECT window(ts, '5 minutes') AS w FROM t)
+SELECT window.start, row_number() OVER (PARTITION BY window.start ORDER BY count(*)) FROM t GROUP BY window(ts, '5 minutes')
+SELECT window_time(window), count(*) FROM t GROUP BY window(ts, '5 minutes')
+SELECT window.start FROM t GROUP BY window(ts, 'x')
+SELECT window(ts, '5 minutes'), window(ts, '10 minutes') FROM t
