@@ -221,7 +221,7 @@ func (e *Engine) snapshotOf(ctx context.Context, dir string) (*delta.Snapshot, e
 func (e *Engine) Resolve(ctx context.Context, reg *graph.Registry, req *Request) (*graph.Graph, error) {
 	g, err := graph.Resolve(ctx, reg, graph.Options{
 		Catalog: e.cfg.Catalog, Schema: e.cfg.Schema, Conf: e.cfg.Conf, Settings: e.settings(),
-		External: func(f *graph.Flow) plan.Catalog { return &catalog{e: e, flow: f, full: req.resets(f.Target)} },
+		External: func(f *graph.Flow) plan.Catalog { return &catalog{e: e, flow: f, full: e.startsOver(reg, f, req)} },
 		Existing: func(n types.TableName) (types.Schema, bool) { return e.existing(ctx, reg, n, req) },
 	})
 	if err != nil {
@@ -273,14 +273,14 @@ func checkTable(d *graph.Dataset, s types.Schema) error {
 	return def.Check()
 }
 
-// existing is the columns a streaming table has now; none when it is going to be reset.
+// existing is the columns a streaming table has now; none when it is going to be cleared.
 func (e *Engine) existing(ctx context.Context, reg *graph.Registry, n types.TableName, req *Request) (types.Schema, bool) {
-	if req.resets(n) {
-		return types.Schema{}, false
-	}
 	for _, d := range reg.Datasets {
 		if d.Name.Key() != n.Key() {
 			continue
+		}
+		if e.clears(d, req) {
+			return types.Schema{}, false
 		}
 		s, err := e.snapshotOf(ctx, e.dirOf(d))
 		if err != nil || s == nil {
@@ -291,13 +291,32 @@ func (e *Engine) existing(ctx context.Context, reg *graph.Registry, n types.Tabl
 	return types.Schema{}, false
 }
 
-// resets reports whether the request names a table for full refresh; protected tables are sorted out later.
-func (req *Request) resets(n types.TableName) bool {
-	if req == nil {
+// clears reports whether an update with this request clears a table: it is asked to, or an earlier one was interrupted before it could.
+func (e *Engine) clears(d *graph.Dataset, req *Request) bool {
+	if req.names(d.Name) || req != nil && req.FullRefreshAll && d.ResetAllowed() {
+		return true
+	}
+	if e.state == nil {
 		return false
 	}
-	if req.FullRefreshAll {
-		return true
+	pending, err := e.journal.resetPending(d)
+	return err == nil && pending
+}
+
+// startsOver reports whether a flow's target is cleared, so that what the flow has read does not count.
+func (e *Engine) startsOver(reg *graph.Registry, f *graph.Flow, req *Request) bool {
+	for _, d := range reg.Datasets {
+		if d.Name.Key() == f.Target.Key() {
+			return e.clears(d, req)
+		}
+	}
+	return false
+}
+
+// names reports whether the request names a table for full refresh.
+func (req *Request) names(n types.TableName) bool {
+	if req == nil {
+		return false
 	}
 	for _, s := range req.FullRefresh {
 		parts, err := types.SplitName(s)

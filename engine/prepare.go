@@ -11,8 +11,10 @@ import (
 )
 
 // prepare makes the targets of the selected flows ready: what a crash left half done is made good, what is fully refreshed is cleared, every
-// table exists and is in the catalog.
+// table exists and is in the catalog. All resets are noted before the first table is cleared: when a crash comes in between, the next
+// update clears the others too, and no flow goes on reading a table that was cleared under it.
 func (u *update) prepare(ctx context.Context, sel *selection) error {
+	var order []*graph.Resolved
 	for _, f := range u.graph.Flows {
 		if !sel.run[f] || u.targets[f.Dataset] != nil {
 			continue
@@ -24,14 +26,42 @@ func (u *update) prepare(ctx context.Context, sel *selection) error {
 			return located(err, f)
 		}
 		u.targets[d] = t
-		if err := u.prepareTable(ctx, t, sel.reset[d]); err != nil {
+		order = append(order, f)
+		if err := u.noteReset(ctx, t, sel.reset[d]); err != nil {
+			return located(err, f)
+		}
+	}
+	for _, f := range order {
+		if err := u.prepareTable(ctx, u.targets[f.Dataset]); err != nil {
 			return located(err, f)
 		}
 	}
 	return u.log.flush(ctx)
 }
 
-func (u *update) prepareTable(ctx context.Context, t *target, reset bool) error {
+// noteReset enters the table in the catalog and, when it is to be cleared, gives its flows their new epoch.
+func (u *update) noteReset(ctx context.Context, t *target, reset bool) error {
+	pending, err := u.journal.resetPending(t.dataset)
+	if err != nil {
+		return err
+	}
+	snap, err := t.current(ctx)
+	if err != nil {
+		return err
+	}
+	if snap != nil && !pending && !reset {
+		if err := u.sameTable(t.dataset, snap); err != nil {
+			return err
+		}
+	}
+	if err := u.journal.register(t.dataset, t.table.Dir()); err != nil || !reset {
+		return err
+	}
+	return u.journal.beginReset(t.dataset, u.graph.FlowsInto(t.dataset))
+}
+
+// prepareTable clears the table if a reset is noted for it, and makes it when there is none.
+func (u *update) prepareTable(ctx context.Context, t *target) error {
 	d := t.dataset
 	pending, err := u.journal.resetPending(d)
 	if err != nil {
@@ -41,36 +71,25 @@ func (u *update) prepareTable(ctx context.Context, t *target, reset bool) error 
 	if err != nil {
 		return err
 	}
-	if snap != nil && !pending && !reset {
-		if err := u.sameTable(d, snap); err != nil {
-			return err
-		}
-	}
-	if err := u.journal.register(d, t.table.Dir()); err != nil {
-		return err
-	}
-	if reset || pending {
-		// The flows' new epoch is written first: after a crash in between the next update clears the table again.
-		if err := u.journal.beginReset(d, u.graph.FlowsInto(d)); err != nil {
-			return err
-		}
-		crashPoint("reset")
-		if snap != nil {
-			w := delta.Write{From: snap, Overwrite: true, Define: &t.def, Checked: true, Operation: "TRUNCATE"}
-			if _, err := t.table.Commit(ctx, w); err != nil {
-				return err
-			}
-		}
-		if err := u.journal.endReset(d); err != nil {
-			return err
-		}
-		u.log.add(Event{Type: "update_progress", Status: "RESETTING", Dataset: d.Name.String(), Message: "Table " + d.Name.String() + " was cleared for a full refresh.", Details: map[string]any{"state": "RESETTING"}})
-	}
 	if snap == nil {
 		if _, err := t.table.Create(ctx, t.def); err != nil {
 			return err
 		}
 	}
+	if !pending {
+		return nil
+	}
+	crashPoint("reset")
+	if snap != nil {
+		w := delta.Write{From: snap, Overwrite: true, Define: &t.def, Checked: true, Operation: "TRUNCATE"}
+		if _, err := t.table.Commit(ctx, w); err != nil {
+			return err
+		}
+	}
+	if err := u.journal.endReset(d); err != nil {
+		return err
+	}
+	u.log.add(Event{Type: "update_progress", Status: "RESETTING", Dataset: d.Name.String(), Message: "Table " + d.Name.String() + " was cleared for a full refresh.", Details: map[string]any{"state": "RESETTING"}})
 	return nil
 }
 

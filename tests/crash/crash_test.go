@@ -163,9 +163,14 @@ func TestKilledAtRandom(t *testing.T) {
 	t.Logf("seed %d", seed)
 	r := rand.New(rand.NewSource(seed))
 	dir := project(t)
-	begin := time.Now()
 	run(t, dir, "run")
-	takes := time.Since(begin)
+	takes := time.Hour
+	for range 3 {
+		begin := time.Now()
+		run(t, dir, "run")
+		takes = min(takes, time.Since(begin))
+	}
+	takes += takes / 2 // the updates that are killed have a new file to read
 	killed := 0
 	for i := 1; i <= kills; i++ {
 		input(t, dir, i)
