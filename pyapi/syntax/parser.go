@@ -65,7 +65,12 @@ func earlier(l *lexer, e *Error) error {
 			p.stmt()
 		}
 	})
-	if pe != nil && (pe.Line < e.Line || pe.Line == e.Line && pe.Col < e.Col) {
+	if pe == nil {
+		return e
+	}
+	// As in CPython, the generic complaint about a token stands unless its line is below the bracket's.
+	generic := pe.Msg == "invalid syntax" && pe.Line <= e.Line && pe.Col < len(pe.Text)
+	if generic || pe.Line < e.Line || pe.Line == e.Line && pe.Col < e.Col {
 		return pe
 	}
 	return e
