@@ -30,7 +30,13 @@ func arrayRows() []*Function {
 		fn("array_compact", f("array<T>", "", "list_filter($1, lambda $_x: $_x IS NOT NULL)").types(func(c call) (types.Type, error) {
 			return types.ArrayOf(c.vars["T"].typ, false), nil
 		})),
-		fn("array_join", f("array<string>, string", "string", "spark_join($1, $2)"), f("array<string>, string, string", "string", "spark_join_null($1, $2, $3)")),
+		fn("array_join", by("array<string>, string, string?", "string", func(c call) (string, error) {
+			list := "$1"
+			if len(c.args) > 2 {
+				list = "spark_or_text($1, $3)"
+			}
+			return join(c.args[1], list, "$2"), nil
+		})),
 		fn("array_max", f("array<T>", "T", "list_max($1)").nulls(nullAlways)),
 		fn("array_min", f("array<T>", "T", "list_min($1)").nulls(nullAlways)),
 		fn("array_repeat", f("T, index", "array<T>", "list_transform(range(CAST($2 AS BIGINT)), lambda $_i: $1)").nulls(nullAlways)),
@@ -119,6 +125,9 @@ func typeZip(c call) (types.Type, error) {
 func spellZip(c call) (string, error) {
 	if len(c.args) == 0 {
 		return "", diag.Unsupported("arrays_zip without arguments", "give at least one array")
+	}
+	if err := distinctNames(zipNames(c)); err != nil {
+		return "", err
 	}
 	fields, null := make([]string, len(c.args)), make([]string, len(c.args))
 	for i, n := range zipNames(c) {

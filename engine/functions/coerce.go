@@ -73,7 +73,7 @@ func (p pattern) concrete() (types.Type, bool) {
 	case "map":
 		return types.MapOf(types.NullType, types.NullType, true), true
 	case "struct":
-		return types.StructOf(), true
+		return types.NullType, true
 	case "ymdt", "anyinterval":
 		return types.IntervalDTType, true
 	case "text", "moment":

@@ -77,7 +77,7 @@ func hashable(x string, t types.Type, depth int) ([]string, error) {
 		return []string{"epoch_us(" + x + ")"}, nil
 	case types.Decimal:
 		if t.Precision > 18 {
-			return nil, diag.Unsupported("the hash of a DECIMAL of more than 18 digits", "cast it to STRING")
+			return []string{"go_decimal_bytes(CAST(" + x + " AS VARCHAR))"}, nil
 		}
 		return []string{"CAST(" + unscaled(x, t) + " AS BIGINT)"}, nil
 	case types.Array:

@@ -16,7 +16,7 @@ func mathRows() []*Function {
 		double("exp", "exp($1)"),
 		double("expm1", "go_expm1($1)"),
 		fn("ln", f("double", "double", "spark_ln($1)").nulls(nullAlways)),
-		fn("log2", f("double", "double", "spark_log2($1)").nulls(nullAlways)),
+		fn("log2", f("double", "double", "go_log(CAST(2 AS DOUBLE), $1)").nulls(nullAlways)),
 		fn("log10", f("double", "double", "spark_log10($1)").nulls(nullAlways)),
 		fn("log1p", f("double", "double", "go_log1p($1)").nulls(nullAlways)),
 		fn("log", f("double", "double", "spark_ln($1)").nulls(nullAlways), f("double, double", "double", "go_log($1, $2)").nulls(nullAlways)),

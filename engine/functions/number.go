@@ -69,6 +69,14 @@ func spellToNumber(c call) (string, error) {
 	return "CAST(go_" + c.f.Name + "($1, $2) AS $R)", nil
 }
 
+// datetimeOnly keeps numbers and strings from being cast to dates.
+func datetimeOnly(c call) error {
+	if t := c.was[0].Type; !t.IsDatetime() {
+		return c.unexpectedType(0, parsePattern("number|date|timestamp|timestamp_ntz|binary"), t)
+	}
+	return nil
+}
+
 // spellToChar formats numbers by digits, dates and timestamps by a Java pattern, binary data as text.
 func spellToChar(c call) (string, error) {
 	t := c.typ(0)

@@ -187,6 +187,12 @@ func typeDatetime(op string, c call) (types.Type, bool, error) {
 		set(0, types.DateType)
 		set(1, types.DateType)
 		return types.Type{Kind: types.IntervalDT, Start: types.UnitDay, End: types.UnitDay}, true, nil
+	case op == "+" && a.Kind == types.Date && b.Kind == types.Null:
+		set(1, types.IntType)
+		return a, true, nil
+	case op == "+" && a.Kind == types.Null && b.Kind == types.Date:
+		set(0, types.IntType)
+		return b, true, nil
 	case op == "+" && a.Kind == types.Date && smallInt(b):
 		set(1, types.IntType)
 		return a, true, nil
@@ -330,7 +336,7 @@ func spellDiv(c call) (string, error) {
 	case types.Decimal:
 		s := max(a.Scale, b.Scale)
 		if max(a.Precision-a.Scale, b.Precision-b.Scale)+s > maxPrecision || a.Precision+s > maxPrecision || b.Precision+s > maxPrecision {
-			return "", diag.Unsupported("div of decimals this wide", "cast them to DECIMAL(18,s) or BIGINT")
+			return "spark_guard($1, $2, go_decimal_div(CAST($1 AS VARCHAR), CAST($2 AS VARCHAR)))", nil
 		}
 		wide := func(x string) string {
 			return unscaled("CAST("+x+" AS "+duckDecimal(types.DecimalOf(maxPrecision-s, s))+")", types.DecimalOf(maxPrecision-s, s))

@@ -39,7 +39,7 @@ func stringRows() []*Function {
 			f("string|binary, int, int", "string", "spark_substring_len($1, $2, $3)").types(sameText).If("spark_bytes($1, $2, $3)", types.Binary)),
 		fn("left", f("string|binary, int", "string", "spark_left($1, $2)").types(sameText).If("spark_bytes($1, 1, $2)", types.Binary)),
 		fn("right", f("string, int", "string", "spark_right($1, $2)")),
-		fn("substring_index", f("string, string, int", "string", "spark_substring_index($1, $2, $3)")),
+		fn("substring_index", f("string, string, int", "string", "go_substring_index($1, $2, $3)")),
 		fn("split_part", f("string, string, int", "string", "spark_split_part($1, $2, $3)")),
 		fn("trim", f("string", "string", "trim($1, ' ')"), f("string, string", "string", "trim($2, $1)")),
 		fn("btrim", f("string", "string", "trim($1, ' ')"), f("string, string", "string", "trim($1, $2)")),
@@ -74,7 +74,7 @@ func stringRows() []*Function {
 
 		fn("format_string printf", f("string, any...0", "string", "go_format_string($*)")),
 		fn("format_number", f("number, int", "string", "go_format_number(CAST($1 AS VARCHAR), $2)")),
-		fn("to_char to_varchar", by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar)),
+		fn("to_char to_varchar", by("date|timestamp|timestamp_ntz, string", "string", spellToChar).checked(datetimeOnly), by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar)),
 		fn("to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
 		fn("try_to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
 
@@ -184,7 +184,15 @@ func spellConcatWS(c call) (string, error) {
 			parts = append(parts, fmt.Sprintf("[$%d]", i+2))
 		}
 	}
-	return "spark_join(list_concat(" + strings.Join(parts, ", ") + "), $1)", nil
+	return join(c.args[0], "list_concat("+strings.Join(parts, ", ")+")", "$1"), nil
+}
+
+// join is the texts of a list with a separator between them.
+func join(separator Arg, list, text string) string {
+	if _, constant := separator.Value.(string); constant {
+		return "spark_join(" + list + ", " + text + ")"
+	}
+	return "spark_join_by(" + list + ", " + text + ")"
 }
 
 func spellElt(c call) (string, error) {

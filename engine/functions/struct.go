@@ -31,6 +31,19 @@ func structNames(c call) []string {
 	return r
 }
 
+// distinctNames refuses what DuckDB cannot hold: two fields of one name.
+func distinctNames(names []string) error {
+	seen := map[string]bool{}
+	for _, n := range names {
+		if k := strings.ToLower(n); seen[k] {
+			return diag.Unsupported("a struct with two fields named "+n, "give one of them another name")
+		} else {
+			seen[k] = true
+		}
+	}
+	return nil
+}
+
 func typeStruct(c call) (types.Type, error) {
 	t := types.Type{Kind: types.Struct}
 	for i, n := range structNames(c) {
@@ -40,6 +53,9 @@ func typeStruct(c call) (types.Type, error) {
 }
 
 func spellStruct(c call) (string, error) {
+	if err := distinctNames(structNames(c)); err != nil {
+		return "", err
+	}
 	fields := make([]string, len(c.args))
 	for i, n := range structNames(c) {
 		fields[i] = fmt.Sprintf("%s: $%d", quote(n), i+1)
@@ -66,6 +82,14 @@ func typeNamedStruct(c call) (types.Type, error) {
 }
 
 func spellNamedStruct(c call) (string, error) {
+	var names []string
+	for i := 0; i+1 < len(c.args); i += 2 {
+		n, _ := c.args[i].Value.(string)
+		names = append(names, n)
+	}
+	if err := distinctNames(names); err != nil {
+		return "", err
+	}
 	fields := make([]string, 0, len(c.args)/2)
 	for i := 0; i+1 < len(c.args); i += 2 {
 		n, _ := c.args[i].Value.(string)

@@ -37,6 +37,12 @@ var rules = []struct {
 		"The value $2 of the type \"$1\" cannot be cast to \"$3\" due to an overflow.", "use try_cast to get NULL instead"},
 	{regexp.MustCompile(`Could not cast value (\S+) to DECIMAL\((\d+),\s*(\d+)\)`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
 		"The value $1 cannot be represented as Decimal($2, $3).", "use a wider decimal, or try_cast to get NULL instead"},
+	{regexp.MustCompile(`Failed to cast decimal value (\S+) to type (\w+)`), "CAST_OVERFLOW",
+		"The value $1 of the type \"DECIMAL\" cannot be cast to \"$2\" due to an overflow.", "use try_cast to get NULL instead"},
+	{regexp.MustCompile(`Unknown TimeZone '([^']*)'`), "INVALID_TIMEZONE",
+		"The timezone: $1 is invalid. The timezone must be either a region-based zone ID or a zone offset.", "use a region such as Europe/Berlin, or UTC"},
+	{regexp.MustCompile(`Malformed JSON[^"]*"((?s:.*))" when casting`), "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION",
+		"Malformed records are detected in record parsing: $1.", "use try_parse_json to get NULL instead"},
 	{regexp.MustCompile(`Could not convert string ["']([^"']*)["'] to DECIMAL\((\d+),\s*(\d+)\)`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
 		"The value $1 cannot be represented as Decimal($2, $3).", "use a wider decimal, or try_cast to get NULL instead"},
 	{regexp.MustCompile(`(?i)Casting (?:value|to)[^\n]*DECIMAL|Decimal overflow|out of range for decimal`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION", "", ""},
@@ -101,6 +107,12 @@ func translate(err error) error {
 	}
 	return diag.New("DP_BACKEND", "DuckDB cannot run the query: %s", msg).
 		WithHint("this is a fault of dp: please report it with the output of dp render").Wrap(err)
+}
+
+// isFatal reports an error after which DuckDB refuses everything.
+func isFatal(err error) bool {
+	var d *duckdb.Error
+	return errors.As(err, &d) && (d.Type == duckdb.ErrorTypeFatal || d.Type == duckdb.ErrorTypeInternal)
 }
 
 // cleanMessage leaves out DuckDB's own word for the kind of error.

@@ -44,8 +44,6 @@ CREATE MACRO spark_sqrt(x) AS CASE WHEN x < 0 THEN CAST('NaN' AS DOUBLE) ELSE sq
 
 CREATE MACRO spark_ln(x) AS CASE WHEN x > 0 THEN ln(x) END;
 
-CREATE MACRO spark_log2(x) AS CASE WHEN x > 0 THEN log2(x) END;
-
 CREATE MACRO spark_log10(x) AS CASE WHEN x > 0 THEN log10(x) END;
 
 CREATE MACRO spark_asin(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) ELSE asin(x) END;
@@ -104,12 +102,6 @@ CREATE MACRO spark_locate(sub, s, p) AS CASE
   ELSE CAST(instr(substring(s, p), sub) + p - 1 AS INTEGER) END;
 
 CREATE MACRO spark_overlay(s, r, p, n) AS spark_left(s, p - 1) || r || substring(s, CAST(p AS BIGINT) + CASE WHEN n < 0 THEN length(r) ELSE n END);
-
-CREATE MACRO spark_substring_index(s, d, n) AS CASE
-  WHEN s IS NULL OR d IS NULL OR n IS NULL THEN NULL
-  WHEN n = 0 OR d = '' THEN ''
-  WHEN n > 0 THEN array_to_string(string_split(s, d)[1:n], d)
-  ELSE array_to_string(string_split(s, d)[greatest(1, len(string_split(s, d)) + n + 1):], d) END;
 
 CREATE MACRO spark_split_part(s, d, n) AS CASE
   WHEN s IS NULL OR d IS NULL THEN NULL
@@ -276,7 +268,13 @@ CREATE MACRO spark_array_item(a, i) AS CASE
 
 CREATE MACRO spark_join(a, sep) AS CASE WHEN a IS NULL OR sep IS NULL THEN NULL ELSE coalesce(array_to_string(a, sep), '') END;
 
-CREATE MACRO spark_join_null(a, sep, null_text) AS CASE WHEN a IS NULL OR sep IS NULL OR null_text IS NULL THEN NULL ELSE coalesce(array_to_string(list_transform(a, lambda __j: coalesce(__j, null_text)), sep), '') END;
+-- array_to_string wants a constant separator.
+CREATE MACRO spark_join_by(a, sep) AS CASE
+  WHEN a IS NULL OR sep IS NULL THEN NULL
+  WHEN len(list_filter(a, lambda __j: __j IS NOT NULL)) = 0 THEN ''
+  ELSE list_reduce(list_filter(a, lambda __j: __j IS NOT NULL), lambda __p, __j: __p || sep || __j) END;
+
+CREATE MACRO spark_or_text(a, null_text) AS CASE WHEN null_text IS NOT NULL THEN list_transform(a, lambda __j: coalesce(__j, null_text)) END;
 
 CREATE MACRO spark_step(a, b, s) AS CASE WHEN s = 0 AND a <> b OR s > 0 AND a > b OR s < 0 AND a < b THEN error('[DP_ILLEGAL_SEQUENCE] Illegal sequence boundaries: ' || a || ' to ' || b || ' by ' || s || '.') WHEN s = 0 THEN 1 ELSE s END;
 

@@ -25,6 +25,19 @@ func decimalFunctions() []goFunction {
 		binary("go_decimal_add", func(a, b *big.Rat) *big.Rat { return a.Add(a, b) }),
 		binary("go_decimal_subtract", func(a, b *big.Rat) *big.Rat { return a.Sub(a, b) }),
 		binary("go_decimal_divide", func(a, b *big.Rat) *big.Rat { return a.Quo(a, b) }),
+		function("go_decimal_div", "text, text -> long", func(v []any) (any, error) {
+			a, ok1 := new(big.Rat).SetString(v[0].(string))
+			b, ok2 := new(big.Rat).SetString(v[1].(string))
+			if !ok1 || !ok2 || b.Sign() == 0 {
+				return nil, nil
+			}
+			q := a.Quo(a, b)
+			n := new(big.Int).Quo(q.Num(), q.Denom())
+			if !n.IsInt64() {
+				return nil, raise("ARITHMETIC_OVERFLOW", "Overflow in integral divide. Use 'try_divide' to tolerate overflow and return NULL instead.")
+			}
+			return n.Int64(), nil
+		}),
 		function("go_round_decimal", "text, int, text -> text", func(v []any) (any, error) {
 			r, ok := roundText(v[0].(string), int(v[1].(int32)), v[2].(string))
 			if !ok {

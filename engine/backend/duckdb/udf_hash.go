@@ -7,7 +7,9 @@ import (
 	"encoding/hex"
 	"hash/crc32"
 	"math"
+	"math/big"
 	"math/bits"
+	"strings"
 )
 
 // hashFunctions are Spark's hashes. engine/functions brings the arguments to the form they are hashed in.
@@ -15,6 +17,13 @@ func hashFunctions() []goFunction {
 	return []goFunction{
 		function("go_crc32", "blob -> long", func(a []any) (any, error) { return int64(crc32.ChecksumIEEE(a[0].([]byte))), nil }),
 		function("go_sha2", "blob, int -> text", func(a []any) (any, error) { return sha2(a[0].([]byte), a[1].(int32)), nil }),
+		function("go_decimal_bytes", "text -> blob", func(a []any) (any, error) {
+			n, ok := new(big.Int).SetString(strings.Replace(a[0].(string), ".", "", 1), 10)
+			if !ok {
+				return nil, raise("DP_INTERNAL", "%v is no decimal", a[0])
+			}
+			return twosComplement(n), nil
+		}),
 		function("go_hash", "nulls: any... -> int", func(a []any) (any, error) {
 			h := uint32(42)
 			for _, x := range a {
@@ -30,6 +39,26 @@ func hashFunctions() []goFunction {
 			return int64(h), nil
 		}),
 	}
+}
+
+// twosComplement is a number in as few bytes as hold its sign, the highest first: BigInteger.toByteArray.
+func twosComplement(n *big.Int) []byte {
+	if n.Sign() >= 0 {
+		b := n.Bytes()
+		if len(b) == 0 || b[0] >= 0x80 {
+			b = append([]byte{0}, b...)
+		}
+		return b
+	}
+	// -n-1 has the complement's bits.
+	b := new(big.Int).Sub(new(big.Int).Neg(n), big.NewInt(1)).Bytes()
+	if len(b) == 0 || b[0] >= 0x80 {
+		b = append([]byte{0}, b...)
+	}
+	for i := range b {
+		b[i] = ^b[i]
+	}
+	return b
 }
 
 func sha2(b []byte, n int32) any {

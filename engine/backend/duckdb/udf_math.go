@@ -16,8 +16,8 @@ func mathFunctions() []goFunction {
 	return []goFunction{
 		double("go_cbrt", cbrt),
 		double("go_expm1", math.Expm1),
-		double("go_asinh", asinh),
-		double("go_acosh", func(x float64) float64 { return math.Log(x + math.Sqrt(x*x-1)) }),
+		double("go_asinh", math.Asinh),
+		double("go_acosh", math.Acosh),
 		function("go_log", "double, double -> double", func(a []any) (any, error) {
 			base, x := a[0].(float64), a[1].(float64)
 			if x <= 0 || base <= 0 {
@@ -92,17 +92,6 @@ func cbrt(x float64) float64 {
 	r = a / s
 	r = (r - t) / (t + t + r)
 	return math.Copysign(t+t*r, x)
-}
-
-// asinh is Spark's formula: log(x + sqrt(x² + 1)), by the absolute value.
-func asinh(x float64) float64 {
-	switch {
-	case math.IsInf(x, 0):
-		return x
-	case x < 0:
-		return -math.Log(-x + math.Sqrt(x*x+1))
-	}
-	return math.Log(x + math.Sqrt(x*x+1))
 }
 
 // roundDouble rounds the shortest decimal that reads as x, half up or half to even, as Spark does by way of BigDecimal.

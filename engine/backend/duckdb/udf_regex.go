@@ -62,7 +62,9 @@ func regexFunctions() []goFunction {
 		function("go_regexp_substr", "text, text -> text", func(a []any) (any, error) {
 			var r any
 			err := eachMatch(a[0].(string), a[1].(string), "regexp_substr", func(m *regexp2.Match) (bool, error) {
-				r = m.String()
+				if s := m.String(); s != "" {
+					r = s
+				}
 				return false, nil
 			})
 			return r, err

@@ -18,6 +18,9 @@ func textFunctions() []goFunction {
 			}
 			return int32(d), nil
 		}),
+		function("go_substring_index", "text, text, int -> text", func(a []any) (any, error) {
+			return substringIndex(a[0].(string), a[1].(string), int(a[2].(int32))), nil
+		}),
 		function("go_soundex", "text -> text", func(a []any) (any, error) { return soundex(a[0].(string)), nil }),
 		function("go_luhn_check", "text -> bool", func(a []any) (any, error) { return luhn(a[0].(string)), nil }),
 		function("go_mask", "nulls: text, text, text, text, text -> text", func(a []any) (any, error) { return mask(a), nil }),
@@ -70,6 +73,33 @@ func levenshtein(a, b []rune) int {
 		}
 	}
 	return row[len(b)]
+}
+
+// substringIndex is the text before the n-th delimiter, or behind the n-th from the end.
+func substringIndex(s, delimiter string, n int) string {
+	if delimiter == "" || n == 0 {
+		return ""
+	}
+	at := 0
+	if n > 0 {
+		for ; n > 0; n-- {
+			i := strings.Index(s[at:], delimiter)
+			if i < 0 {
+				return s
+			}
+			at += i + len(delimiter)
+		}
+		return s[:at-len(delimiter)]
+	}
+	at = len(s)
+	for ; n < 0; n++ {
+		i := strings.LastIndex(s[:at], delimiter)
+		if i < 0 {
+			return s
+		}
+		at = i
+	}
+	return s[at+len(delimiter):]
 }
 
 const soundexCodes = "01230120022455012623010202"
