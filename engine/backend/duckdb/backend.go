@@ -65,17 +65,17 @@ type database struct {
 var errClosed = errors.New("duckdb: the backend is closed")
 
 // conn is a connection for one statement and the temporary tables it needs.
-func (d *database) conn(ctx context.Context) (*sql.Conn, error) {
+func (d *database) conn(ctx context.Context) (*sql.Conn, *sql.DB, error) {
 	d.mu.Lock()
 	if d.closed {
 		d.mu.Unlock()
-		return nil, errClosed
+		return nil, nil, errClosed
 	}
 	if d.sql == nil {
 		s, err := open(d.opts)
 		if err != nil {
 			d.mu.Unlock()
-			return nil, err
+			return nil, nil, err
 		}
 		d.sql = s
 	}
@@ -83,9 +83,22 @@ func (d *database) conn(ctx context.Context) (*sql.Conn, error) {
 	d.mu.Unlock()
 	c, err := s.Conn(ctx)
 	if err != nil {
-		return nil, translate(err)
+		return nil, nil, translate(err)
 	}
-	return c, nil
+	return c, s, nil
+}
+
+// drop forgets a DuckDB that has failed for good; the next statement opens another.
+func (d *database) drop(failed *sql.DB) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.sql != failed {
+		return // another statement has noticed before
+	}
+	d.sql = nil
+	d.library.forget()
+	// Nothing is stored in it, so that nothing is lost with it. Statements that still run on it keep Close waiting.
+	go func() { _ = failed.Close() }()
 }
 
 func (d *database) close() error {

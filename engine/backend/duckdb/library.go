@@ -22,6 +22,13 @@ type library struct {
 	have map[string]bool
 }
 
+// forget is for a DuckDB that has been given nothing yet.
+func (l *library) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.have = nil
+}
+
 // sqlFiles hold the macros: CREATE MACRO spark_name(…) AS …; one after the other.
 //
 //go:embed *.sql

@@ -141,5 +141,20 @@ func (b *Backend) FileSchema(ctx context.Context, paths []string) (types.Schema,
 		}
 		return translate(rows.Err())
 	})
-	return s, err
+	if err != nil || !holdsLocalTime(s.Struct()) {
+		return s, err
+	}
+	found, err := b.int96Columns(ctx, paths)
+	if err != nil {
+		return s, err
+	}
+	names := map[string]bool{}
+	for _, cols := range found {
+		for _, c := range cols {
+			names[c] = true
+		}
+	}
+	return types.Schema{Fields: asInstants(s.Struct(), "", names).Fields}, nil
 }
+
+func holdsLocalTime(t types.Type) bool { return strings.Contains(t.String(), "timestamp_ntz") }

@@ -88,7 +88,14 @@ func (b *Backend) positionsStatement(src *plan.ParquetSource, files []plan.DataF
 		width = max(width, f.Rows)
 	}
 	r := b.renderer(forRunning)
-	part, err := r.parquetPart(src, attrs, files, "f.file_index AS dp_file", "f.file_row_number AS dp_row")
+	old, err := r.legacyFiles(src, attrs)
+	if err != nil {
+		return nil, 0, err
+	}
+	if len(old) > 0 {
+		return nil, 0, diag.Unsupported("Changing rows of files with INT96 timestamps in a session zone other than UTC", "set spark.sql.session.timeZone to UTC, or rewrite the table")
+	}
+	part, err := r.parquetPart(src, attrs, files, false, "f.file_index AS dp_file", "f.file_row_number AS dp_row")
 	if err != nil {
 		return nil, 0, err
 	}

@@ -64,7 +64,7 @@ func (b *Backend) rows(ctx context.Context, s *statement, yield func([]any, erro
 
 // with gives run a connection that has what the statement needs.
 func (b *Backend) with(ctx context.Context, s *statement, run func(ctx context.Context, c *sql.Conn) error) error {
-	c, err := b.db.conn(ctx)
+	c, db, err := b.db.conn(ctx)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,11 @@ func (b *Backend) with(ctx context.Context, s *statement, run func(ctx context.C
 	if len(s.raws) > 0 {
 		ctx = context.WithValue(ctx, rawKey{}, s.raws)
 	}
-	return run(ctx, c)
+	err = run(ctx, c)
+	if isFatal(err) {
+		b.db.drop(db)
+	}
+	return err
 }
 
 // goValue is a value from the driver as types/value.go holds it.

@@ -66,28 +66,36 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 	if len(s.Files) == 0 {
 		return r.noRows(attrs, want), nil
 	}
-	var whole, rest []plan.DataFile
-	for _, f := range s.Files {
-		if holed(f) {
-			rest = append(rest, f)
-		} else {
-			whole = append(whole, f)
-		}
+	old, err := r.legacyFiles(s, attrs)
+	if err != nil {
+		return nil, err
 	}
+	var groups [4][]plan.DataFile // with and without deleted rows, legacy or not
+	for _, f := range s.Files {
+		g := 0
+		if holed(f) {
+			g = 1
+		}
+		if old[f.Path] {
+			g += 2
+		}
+		groups[g] = append(groups[g], f)
+	}
+	whole := groups[0]
 	constant := slices.ContainsFunc(attrs, func(a *plan.Attr) bool { return a.Hidden || containsFold(s.Partition, a.Name) })
 	cols := attrColumns(attrs)
-	if len(rest) == 0 && !constant {
+	if len(whole) == len(s.Files) && !constant {
 		alias := r.alias(want)
-		b := fromItem(r.readParquet(s, attrs, whole)+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
+		b := fromItem(r.readParquet(s, attrs, whole, false)+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
 		b.file = func() string { return factsOf(whole).fileName(quoteName(alias)) }
 		return b, nil
 	}
 	var parts []string
-	for _, files := range [][]plan.DataFile{whole, rest} {
+	for i, files := range groups {
 		if len(files) == 0 {
 			continue
 		}
-		t, err := r.parquetPart(s, attrs, files)
+		t, err := r.parquetPart(s, attrs, files, i >= 2)
 		if err != nil {
 			return nil, err
 		}
@@ -102,7 +110,7 @@ func holed(f plan.DataFile) bool { return f.Deleted != nil && f.Deleted.Len() > 
 
 // parquetPart selects from files, less their deleted rows; the files' own columns are those of the alias f.
 // more are further select items.
-func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, more ...string) (string, error) {
+func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, legacy bool, more ...string) (string, error) {
 	list := factsOf(files)
 	names := uniqueNames(attrColumns(attrs))
 	items := make([]string, len(attrs))
@@ -113,6 +121,8 @@ func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files 
 			items[i], err = list.metadata(a.T)
 		case containsFold(s.Partition, a.Name):
 			items[i], err = list.partition(a.Name, a.T)
+		case legacy && a.T.Kind == types.Timestamp:
+			items[i] = "f." + quoteName(a.Name) + " AT TIME ZONE 'UTC'"
 		default:
 			items[i] = "f." + quoteName(a.Name)
 		}
@@ -123,7 +133,7 @@ func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files 
 			items[i] += " AS " + quoteName(names[i])
 		}
 	}
-	text := "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + r.readParquet(s, attrs, files) + " AS f"
+	text := "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + r.readParquet(s, attrs, files, legacy) + " AS f"
 	if !slices.ContainsFunc(files, holed) {
 		return text, nil
 	}
@@ -164,8 +174,8 @@ func attrNames(attrs []*plan.Attr) []string {
 }
 
 // readParquet is the table function. The schema is given, so that columns a file lacks are NULL, others are cast, and no footer is read but
-// when its file is.
-func (r *renderer) readParquet(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile) string {
+// when its file is. In legacy files timestamps are INT96, which DuckDB reads as local times.
+func (r *renderer) readParquet(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, legacy bool) string {
 	paths := make([]string, len(files))
 	for i, f := range files {
 		paths[i] = f.Path
@@ -174,13 +184,18 @@ func (r *renderer) readParquet(s *plan.ParquetSource, attrs []*plan.Attr, files 
 	if r.mode == forPeople {
 		return text + ")"
 	}
+	// Folders named like day=1 make no columns: partition values come from the log.
+	text += ", hive_partitioning = false"
 	var entries []string
 	for _, a := range attrs {
 		if a.Hidden || containsFold(s.Partition, a.Name) {
 			continue
 		}
-		n := quoteText(a.Name)
-		entries = append(entries, fmt.Sprintf("%s: {'name': %s, 'type': %s, 'default_value': NULL}", n, n, quoteText(typeName(a.T))))
+		n, t := quoteText(a.Name), typeName(a.T)
+		if legacy && a.T.Kind == types.Timestamp {
+			t = "TIMESTAMP"
+		}
+		entries = append(entries, fmt.Sprintf("%s: {'name': %s, 'type': %s, 'default_value': NULL}", n, n, quoteText(t)))
 	}
 	if len(entries) > 0 {
 		text += ", schema = MAP {" + strings.Join(entries, ", ") + "}"

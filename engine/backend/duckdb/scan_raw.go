@@ -249,5 +249,5 @@ func (r *renderer) readJSON(s *plan.RawSource, data []types.Field) string {
 	if largest > limit {
 		limit = min(largest, 256<<20)
 	}
-	return text + ", columns = {" + strings.Join(cols, ", ") + "}, format = 'newline_delimited', maximum_object_size = " + fmt.Sprint(limit) + ")"
+	return text + ", hive_partitioning = false, columns = {" + strings.Join(cols, ", ") + "}, format = 'newline_delimited', maximum_object_size = " + fmt.Sprint(limit) + ")"
 }

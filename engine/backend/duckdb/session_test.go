@@ -14,6 +14,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/backend/duckdb"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // Expected values: Spark 4.2 with spark.sql.session.timeZone = Europe/Berlin.
@@ -111,5 +112,35 @@ func TestFlowsRunSideBySide(t *testing.T) {
 	files, err := filepath.Glob(filepath.Join(dir, "t", "*.parquet"))
 	if err != nil || len(files) != 8 {
 		t.Errorf("%d files, %v", len(files), err)
+	}
+}
+
+// testdata/int96.parquet holds the instant 2024-01-01 12:00 UTC as Spark 3 and 4 write it by default.
+func TestInt96IsAnInstant(t *testing.T) {
+	path := filepath.Join("testdata", "int96.parquet")
+	for _, zone := range []string{"UTC", "America/New_York"} {
+		b := open(t, duckdb.Options{TimeZone: zone})
+		s, err := b.FileSchema(context.Background(), []string{path})
+		if err != nil || !s.Equal(types.SchemaOf(types.Col("t", types.TimestampType))) {
+			t.Fatalf("%s %v", s.DDL(), err)
+		}
+		scan := &plan.Scan{Name: "t", Attrs: []*plan.Attr{{ID: 1, Name: "t", T: types.TimestampType}},
+			Source: &plan.ParquetSource{Format: "parquet", Schema: s, Files: []plan.DataFile{{Path: path, Rows: 1}}}}
+		check(t, b, scan, "2024-01-01T12:00:00Z")
+	}
+}
+
+func TestTextLengthIsHeld(t *testing.T) {
+	b := open(t, duckdb.Options{})
+	to := backend.Stage{Dir: t.TempDir(), Schema: types.SchemaOf(types.Col("v", types.Type{Kind: types.Varchar, Length: 3}), types.Col("c", types.Type{Kind: types.Char, Length: 3}))}
+	s, err := b.Stage(context.Background(), backendtest.Analyze(t, "SELECT 'abc  ' AS v, 'x' AS c", nil), to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c := s.Files[0].Columns; *c[0].Max+"|"+*c[1].Max != "x  |abc" && *c[0].Max+"|"+*c[1].Max != "abc|x  " {
+		t.Errorf("stored %q and %q", *c[0].Max, *c[1].Max)
+	}
+	if _, err := b.Stage(context.Background(), backendtest.Analyze(t, "SELECT 'abcd' AS v", nil), to); diag.Code(err) != "EXCEED_LIMIT_LENGTH" {
+		t.Errorf("four characters into VARCHAR(3): %v", err)
 	}
 }

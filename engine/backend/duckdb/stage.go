@@ -142,9 +142,21 @@ func (r *renderer) assign(f frag, from, to types.Type, name string) (frag, error
 	return atom("CASE WHEN " + f.s + " IS NOT NULL THEN {" + strings.Join(parts, ", ") + "} END"), nil
 }
 
+// limited holds a text against the length of CHAR and VARCHAR columns.
+func limited(s string, t types.Type) string {
+	fits := fmt.Sprintf("CASE WHEN length(rtrim(%[1]s, ' ')) > %[2]d THEN error('[EXCEED_LIMIT_LENGTH] Exceeds char/varchar type length limitation: %[2]d.') ", s, t.Length)
+	if t.Kind == types.Char {
+		return fits + fmt.Sprintf("WHEN length(%[1]s) < %[2]d THEN rpad(%[1]s, %[2]d, ' ') ELSE left(%[1]s, %[2]d) END", s, t.Length)
+	}
+	return fits + fmt.Sprintf("ELSE left(%s, %d) END", s, t.Length)
+}
+
 // castStored casts and makes sure that the file gets the very type, whatever DuckDB computed.
 func (r *renderer) castStored(f frag, from, to types.Type) (frag, error) {
 	c, err := r.cast(f, from, to, false)
+	if err == nil && (to.Kind == types.Char || to.Kind == types.Varchar) {
+		return atom(limited(c.s, to)), nil
+	}
 	if err != nil || c.s != f.s || exactType(f) {
 		return c, err
 	}
