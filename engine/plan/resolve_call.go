@@ -69,6 +69,9 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	if err != nil {
 		return nil, err
 	}
+	if fn.Kind == functions.Generator {
+		raw = generatorArgs(raw)
+	}
 	if n.Args, err = y.resolveArgs(c, fn, raw); err != nil {
 		return nil, err
 	}
@@ -119,6 +122,17 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		return cast, nil
 	}
 	return n, nil
+}
+
+// generatorArgs takes the name off the one argument of explode(collection => …) and inline(input => …).
+func generatorArgs(args []Expr) []Expr {
+	if len(args) != 1 {
+		return args
+	}
+	if n, ok := args[0].(*NamedArg); ok && (strings.EqualFold(n.Name, "collection") || strings.EqualFold(n.Name, "input")) {
+		return []Expr{n.E}
+	}
+	return args
 }
 
 // sameFields gives the struct at the right of a comparison the field names of the one at the left: structs compare by position.

@@ -1,0 +1,155 @@
+package plan
+
+// lifter turns expressions over the input of an aggregate into expressions over its rows: grouping keys and aggregate functions become
+// columns of the aggregate, which are added to its list when they are not there.
+type lifter struct {
+	a   *analyzer
+	agg *Aggregate // grows
+	own map[int]bool
+	out []*Attr // columns that are no input of the aggregate: those of the SELECT above it
+}
+
+func newLifter(a *analyzer, agg *Aggregate, out []*Attr) *lifter {
+	n := *agg
+	n.List = append([]Expr(nil), agg.List...)
+	return &lifter{a: a, agg: &n, out: out}
+}
+
+func (l *lifter) lift(e Expr) Expr {
+	if at, ok := e.(*Attr); ok && (l.own[at.ID] || has(l.out, at.ID)) {
+		return e
+	}
+	if grouped(e, l.agg.Keys) || isAggregate(e) || isGrouping(e) {
+		return l.column(groupedEntry(l.agg, e, l.agg.Kind != PlainGroup))
+	}
+	switch n := e.(type) {
+	case *Window:
+		fn := n.Fn.(*Call)
+		c := n.Children()
+		m := make([]Expr, len(c))
+		args := fn.Children()
+		lifted := make([]Expr, len(args))
+		for i, x := range args {
+			lifted[i] = l.lift(x)
+		}
+		m[0] = fn.WithChildren(lifted)
+		if len(args) == 0 {
+			m[0] = fn
+		}
+		for i, x := range c[1:] {
+			m[i+1] = l.lift(x)
+		}
+		return n.WithChildren(m)
+	case *Subquery:
+		ids := map[int]bool{}
+		outerNeeds(n.Query, ids)
+		to := map[int]*Attr{}
+		for _, k := range l.agg.Keys {
+			if at, ok := k.(*Attr); ok && ids[at.ID] {
+				to[at.ID] = l.column(at).(*Attr)
+			}
+		}
+		if len(to) > 0 {
+			m := *n
+			m.Query = redirected(n.Query, to)
+			e = &m
+		}
+	}
+	c := e.Children()
+	if len(c) == 0 {
+		return e
+	}
+	m := make([]Expr, len(c))
+	for i, x := range c {
+		m[i] = l.lift(x)
+	}
+	return e.WithChildren(m)
+}
+
+// redirected is a subquery whose references to columns around it go to other columns.
+func redirected(q Relation, to map[int]*Attr) Relation {
+	return MapRelation(q, func(r Relation) Relation {
+		es := r.Exprs()
+		if len(es) == 0 {
+			return r
+		}
+		n := make([]Expr, len(es))
+		for i, e := range es {
+			n[i] = Map(e, func(x Expr) Expr {
+				switch x := x.(type) {
+				case *OuterAttr:
+					if at := to[x.ID]; at != nil {
+						return &OuterAttr{Attr: at}
+					}
+				case *Subquery:
+					m := *x
+					m.Query = redirected(x.Query, to)
+					return &m
+				}
+				return x
+			})
+		}
+		return r.WithExprs(n)
+	})
+}
+
+// column is the aggregate's output column that holds e.
+func (l *lifter) column(e Expr) Expr {
+	for _, x := range l.agg.List {
+		if sameExpr(unaliased(x), e) {
+			return outputOf([]Expr{x})[0]
+		}
+	}
+	if at, ok := e.(*Attr); ok {
+		l.agg.List = append(l.agg.List, at)
+		return at
+	}
+	al := &Alias{At: e.Origin(), ID: l.a.newID(), E: e, Name: ColumnName(e)}
+	l.agg.List = append(l.agg.List, al)
+	return outputOf([]Expr{al})[0]
+}
+
+func (l *lifter) liftItem(it item) (item, error) {
+	if it.gen != nil {
+		g := *it.gen
+		g.Fn = l.liftArgs(g.Fn.(*Call))
+		if bad := l.stray(g.Fn); bad != nil {
+			return it, missingAggregation(l.agg, bad)
+		}
+		return item{gen: &g}, nil
+	}
+	e := it.e
+	if al, ok := e.(*Alias); ok {
+		n := *al
+		n.E = l.lift(al.E)
+		e = &n
+	} else {
+		e = l.lift(e)
+	}
+	if bad := l.stray(unaliased(e)); bad != nil {
+		return it, missingAggregation(l.agg, bad)
+	}
+	return item{e: e}, nil
+}
+
+func (l *lifter) liftArgs(c *Call) Expr {
+	args := c.Children()
+	n := make([]Expr, len(args))
+	for i, x := range args {
+		n[i] = l.lift(x)
+	}
+	return c.WithChildren(n)
+}
+
+// stray is a column in a lifted expression that the aggregate does not give.
+func (l *lifter) stray(e Expr) *Attr {
+	out := l.agg.Output()
+	var bad *Attr
+	Walk(e, func(n Expr) bool {
+		if at, ok := n.(*Attr); ok && bad == nil && !l.own[at.ID] && !has(out, at.ID) {
+			bad = at
+		}
+		return bad == nil
+	})
+	return bad
+}
