@@ -7,7 +7,7 @@ import (
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
-// exc returns the local variable that holds the exception being handled.
+// handledSlot returns the local variable that holds the exception being handled.
 func (c *coder) handledSlot() int {
 	if c.excSlot < 0 {
 		c.excSlot = c.varIndex(".exc")
@@ -60,17 +60,20 @@ func (c *coder) try(x *syntax.Try) {
 		c.blocks = c.blocks[:len(c.blocks)-1]
 		c.loadConst(py.None)
 		c.mark(h)
-		// The body runs with the exception that is passing through, if there is one.
-		skip, e := &label{}, c.temp()
-		c.emitArg(vm.LOAD_FAST, c.handledSlot())
-		c.emitArg(vm.STORE_FAST, e)
+		// The body runs with the exception that is passing through, or else what was being handled around the statement.
+		calm, body, e := &label{}, &label{}, c.temp()
 		c.emit(vm.DUP_TOP)
 		c.loadConst(IsException)
 		c.emit(vm.ROT_TWO)
 		c.call(1)
-		c.jump(vm.POP_JUMP_IF_FALSE, skip)
+		c.jump(vm.POP_JUMP_IF_FALSE, calm)
 		c.excEntry(e)
-		c.mark(skip)
+		c.jump(vm.JUMP_ABSOLUTE, body)
+		c.mark(calm)
+		c.restoreHandled(len(c.excs))
+		c.emitArg(vm.LOAD_FAST, c.handledSlot())
+		c.emitArg(vm.STORE_FAST, e)
+		c.mark(body)
 		c.blocks = append(c.blocks, block{finally: true})
 		c.excs = append(c.excs, e)
 		c.stmts(x.Finally)
@@ -226,6 +229,7 @@ func (c *coder) with(items []syntax.WithItem, x *syntax.With) {
 	skip := &label{}
 	c.emitArg(vm.LOAD_FAST, ok)
 	c.jump(vm.POP_JUMP_IF_FALSE, skip)
+	c.restoreHandled(len(c.excs))
 	c.loadConst(WithExit)
 	c.emitArg(vm.LOAD_FAST, exit)
 	c.loadConst(py.None)

@@ -95,7 +95,7 @@ func stopIteration(v Object) error {
 func (g *Generator) M__next__() (Object, error) { return g.resume(py.None) }
 
 func (g *Generator) close() error {
-	_, more, err := g.step(&injected{Raise(GeneratorExit, "")})
+	_, more, err := g.step(&injected{throw(newException(GeneratorExit, nil))})
 	if more {
 		return Raise(RuntimeError, "generator ignored GeneratorExit")
 	}

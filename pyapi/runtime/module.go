@@ -118,6 +118,13 @@ func (s *Session) AddModule(d ModuleDef) {
 // Module returns a module that has been imported, or nil.
 func (s *Session) Module(name string) *Module { return s.modules[name] }
 
+// Path returns the folders in which imports are searched now.
+func (s *Session) Path() []string { return append([]string(nil), s.path...) }
+
+// SetPath replaces the folders in which imports are searched, as a program does through sys.path. It counts until the end of
+// the [Session.RunFile] it happens in.
+func (s *Session) SetPath(path []string) { s.path = append([]string(nil), path...) }
+
 // NewModule makes an empty module without making it importable.
 func (s *Session) NewModule(name, file string) *Module {
 	m := &Module{session: s, Name: name, File: file, globals: py.StringDict{"__name__": py.String(name), "__doc__": py.None}}

@@ -11,12 +11,18 @@ import (
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
 
-// TestSnippets runs the programs of testdata/snippets and compares their output with CPython's, which
-// tests/oracle/python_goldens.py records.
-func TestSnippets(t *testing.T) {
-	files, err := filepath.Glob("testdata/snippets/[0-9]*.py")
+// TestSnippets runs small programs, one per feature of the language.
+func TestSnippets(t *testing.T) { runPrograms(t, "testdata/snippets/[0-9]*.py") }
+
+// TestControlFlow runs random programs of nested try, with, loops, jumps and raises. They print what runs, what is caught,
+// the contexts of exceptions and the lines of tracebacks.
+func TestControlFlow(t *testing.T) { runPrograms(t, "testdata/control_flow/*.py") }
+
+// runPrograms compares the output of programs with CPython's, which tests/oracle/python_goldens.py records.
+func runPrograms(t *testing.T, pattern string) {
+	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
-		t.Fatal("no snippets", err)
+		t.Fatal("no programs", err)
 	}
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".py"), func(t *testing.T) {

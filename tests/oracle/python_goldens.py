@@ -34,9 +34,9 @@ def golden(path: pathlib.Path) -> None:
 def main() -> None:
     if sys.version_info[:2] != (3, 11):
         sys.exit("run this with CPython 3.11")
-    for folder in ("snippets", "errors"):
+    for folder in ("snippets", "errors", "control_flow"):
         for path in sorted((ROOT / folder).glob("*.py")):
-            if path.stem[0].isdigit() or folder == "errors":
+            if path.stem[0].isdigit() or folder in ("errors", "control_flow"):
                 golden(path)
 
 
