@@ -126,8 +126,11 @@ func readSpec(dir, file string) (*spec, error) {
 // readSpark reads Spark's keys; every mistake names its key and line.
 func (s *spec) readSpark(file string) error {
 	m, err := readMapping(file)
-	if err != nil || m == nil {
+	if err != nil {
 		return err
+	}
+	if m == nil {
+		m = &yaml.Node{} // an empty file: its name is missing
 	}
 	seen := map[string]bool{}
 	for i := 0; i+1 < len(m.Content); i += 2 {
@@ -323,6 +326,9 @@ func (s *spec) definitionFiles() ([]string, error) {
 		dir, below := strings.CutSuffix(g, "**")
 		p := filepath.Join(s.Dir, filepath.FromSlash(dir))
 		if !below {
+			if err := checkExtension(p); err != nil {
+				return nil, err
+			}
 			out = append(out, p)
 			continue
 		}

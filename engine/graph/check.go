@@ -13,16 +13,12 @@ import (
 func (r *resolver) register() diag.List {
 	var errs diag.List
 	byName := map[string]*Dataset{}
+	twice := map[string]bool{}
 	for _, d := range r.reg.Datasets {
-		k := d.Name.Key()
-		if d.Kind == TemporaryView {
-			k = (types.TableName{Catalog: r.opt.Catalog, Schema: r.opt.Schema, Table: d.Name.Table}).Key()
-		}
+		k := r.key(d.Name)
 		if first, ok := byName[k]; ok {
-			errs = append(errs, diag.New("PIPELINE_DUPLICATE_IDENTIFIERS.OUTPUT",
-				"A duplicate identifier was found for elements registered in the pipeline's dataflow graph. Attempted to register a %s with identifier `%s`, but a %s has already been registered with the same identifier.",
-				strings.ToUpper(d.Kind.String()), d.Name, strings.ToUpper(first.Kind.String())).
-				WithHint("rename one of them; the first is defined at %s", first.Origin).For(d.Name.Table).At(d.Origin))
+			twice[k] = true
+			errs = append(errs, duplicateDataset(d, first))
 			continue
 		}
 		byName[k] = d
@@ -32,7 +28,7 @@ func (r *resolver) register() diag.List {
 			r.tables[d.Name.Key()] = d
 		}
 	}
-	errs = append(errs, r.registerFlows()...)
+	errs = append(errs, r.registerFlows(twice)...)
 	if len(errs) > 0 {
 		errs.Sort()
 		return errs
@@ -40,10 +36,34 @@ func (r *resolver) register() diag.List {
 	return r.checkDefinitions()
 }
 
-func (r *resolver) registerFlows() diag.List {
+// key is a dataset's full name for comparing; a temporary view may not have the name of a table in the pipeline's schema.
+func (r *resolver) key(n types.TableName) string {
+	if n.Catalog == "" {
+		n.Catalog, n.Schema = r.opt.Catalog, r.opt.Schema
+	}
+	return n.Key()
+}
+
+// duplicateDataset is the error for a second dataset of one name. Where one is a temporary view and the other is not, Spark tells it by
+// their flows.
+func duplicateDataset(d, first *Dataset) *diag.Error {
+	const found = "A duplicate identifier was found for elements registered in the pipeline's dataflow graph. "
+	e := diag.New("PIPELINE_DUPLICATE_IDENTIFIERS.OUTPUT", found+"Attempted to register a %s with identifier `%s`, but a %s has already been registered with that identifier.",
+		strings.ToUpper(d.Kind.String()), d.Name, strings.ToUpper(first.Kind.String()))
+	if (d.Kind == TemporaryView) != (first.Kind == TemporaryView) {
+		e = diag.New("PIPELINE_DUPLICATE_IDENTIFIERS.FLOW", found+"Flow %s was found in multiple datasets: the %s %s and the %s %s.", d.Name.Table, first.Kind, first.Name, d.Kind, d.Name)
+	}
+	return e.WithHint("rename one of them; the first is defined at %s", first.Origin).For(d.Name.Table).At(d.Origin)
+}
+
+// registerFlows enters the flows; those that datasets of one name came with are left out, the error about the datasets covers them.
+func (r *resolver) registerFlows(twice map[string]bool) diag.List {
 	var errs diag.List
 	byName := map[string]*Flow{}
 	for _, f := range r.reg.Flows {
+		if f.Default && twice[r.key(f.Target)] {
+			continue
+		}
 		d := r.target(f)
 		if d == nil || d.Kind == TemporaryView && !f.Default {
 			errs = append(errs, r.badTarget(f, d))
@@ -218,7 +238,7 @@ func (r *resolver) checkQuery(f *Resolved) *diag.Error {
 // checkColumns holds partition and cluster columns against the schema.
 func checkColumns(d *Dataset, s types.Schema) diag.List {
 	var errs diag.List
-	for what, cols := range map[string][]string{"partition": d.Partition, "cluster": d.Cluster} {
+	missing := func(what string, cols []string) {
 		for _, c := range cols {
 			if s.Index(c) < 0 {
 				errs = append(errs, diag.New("COLUMN_NOT_DEFINED_IN_TABLE", "The %s column `%s` is not defined in table `%s`. Its columns are: %s.", what, c, d.Name, strings.Join(s.Names(), ", ")).
@@ -226,7 +246,9 @@ func checkColumns(d *Dataset, s types.Schema) diag.List {
 			}
 		}
 	}
-	if s.Len() > 0 && len(d.Partition) >= s.Len() {
+	missing("partition", d.Partition)
+	missing("cluster", d.Cluster)
+	if len(errs) == 0 && s.Len() > 0 && len(d.Partition) >= s.Len() {
 		errs = append(errs, diag.New("ALL_PARTITION_COLUMNS_NOT_ALLOWED", "Cannot use all columns for partition columns.").For(d.Name.Table).At(d.Origin))
 	}
 	return errs

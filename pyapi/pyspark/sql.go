@@ -38,7 +38,11 @@ func (s *SparkSession) sql(a *runtime.Args) (runtime.Object, error) {
 
 // command refuses a statement other than a query: it would change what only the pipeline may.
 func (s *SparkSession) command(st sparksql.Statement) (runtime.Object, error) {
-	verb := strings.ToUpper(strings.Join(strings.Fields(st.SQL())[:min(2, len(strings.Fields(st.SQL())))], " "))
+	words := strings.Fields(strings.ToUpper(st.SQL()))
+	verb := strings.Join(words[:min(2, len(words))], " ")
+	if len(words) > 0 && words[0] == "SET" {
+		verb = "SET"
+	}
 	return nil, s.h.raise(diag.New("UNSUPPORTED_PIPELINE_SPARK_SQL_COMMAND", "'%s' is not supported in spark.sql(\"...\") API in Spark Declarative Pipeline.", verb).
 		WithHint("put the statement into a .sql file of the pipeline, or use the decorators"))
 }
