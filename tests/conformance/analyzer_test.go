@@ -2,10 +2,8 @@ package conformance
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"regexp"
-	"sort"
 	"strings"
 	"testing"
 
@@ -137,45 +135,13 @@ func golden(t testing.TB, path string) [][2]string {
 	return r
 }
 
-// known are the recorded answers dp does not give, with the reason: a line of analyzer_known.tsv each, query and reason.
-func known(t testing.TB, path string) map[string]string {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := map[string]string{}
-	for _, line := range strings.Split(string(text), "\n") {
-		if q, why, ok := strings.Cut(line, "\t"); ok && !strings.HasPrefix(line, "#") {
-			r[q] = why
-		}
-	}
-	return r
-}
-
 // TestAnalyzerAnswersLikeSpark compares schemas (names, types, nullability) and errors (class and text).
 func TestAnalyzerAnswersLikeSpark(t *testing.T) {
 	cat := loadTables(t)
 	differs := known(t, "testdata/analyzer_known.tsv")
 	for _, c := range golden(t, "../../engine/plan/testdata/analyzer.tsv") {
-		query, want := c[0], c[1]
-		got, _ := answer(cat, query)
-		why, listed := differs[query]
-		switch {
-		case got == want && listed:
-			t.Errorf("%s\nis now as in Spark: take it out of analyzer_known.tsv", query)
-		case got != want && !listed:
-			t.Errorf("%s\n got  %s\n want %s", query, got, want)
-		case listed && why == "":
-			t.Errorf("%s\nhas no reason in analyzer_known.tsv", query)
-		}
-		delete(differs, query)
+		got, _ := answer(cat, c[0])
+		differs.compare(t, c[0], got, c[1])
 	}
-	var rest []string
-	for q := range differs {
-		rest = append(rest, q)
-	}
-	sort.Strings(rest)
-	for _, q := range rest {
-		t.Error(fmt.Sprintf("analyzer_known.tsv lists a query that nobody asks: %s", q))
-	}
+	differs.finish(t)
 }

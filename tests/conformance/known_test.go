@@ -1,0 +1,73 @@
+package conformance
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "rewrite expected outputs")
+
+// differences are the recorded answers that dp does not give, with the reason: a line each, query, tab, reason. An answer that is not in the
+// list and differs fails the test; one that is in the list and is right by now is logged, and -update takes it out.
+type differences struct {
+	path  string
+	head  []string // comments
+	order []string
+	why   map[string]string
+	asked map[string]bool
+	stale map[string]bool
+}
+
+func known(t testing.TB, path string) *differences {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &differences{path: path, why: map[string]string{}, asked: map[string]bool{}, stale: map[string]bool{}}
+	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		q, why, ok := strings.Cut(line, "\t")
+		switch {
+		case strings.HasPrefix(line, "#"):
+			d.head = append(d.head, line)
+		case !ok || why == "":
+			t.Errorf("%s: no reason in %q", path, line)
+		default:
+			d.order = append(d.order, q)
+			d.why[q] = why
+		}
+	}
+	return d
+}
+
+func (d *differences) compare(t testing.TB, query, got, want string) {
+	d.asked[query] = true
+	_, listed := d.why[query]
+	switch {
+	case got != want && !listed:
+		t.Errorf("%s\n got  %s\n want %s", query, got, want)
+	case got == want && listed:
+		d.stale[query] = true
+	}
+}
+
+// finish reports the lines that should go, and takes them out with -update.
+func (d *differences) finish(t testing.TB) {
+	lines := d.head
+	for _, q := range d.order {
+		if !d.asked[q] {
+			t.Errorf("%s lists a query that nobody asks: %s", d.path, q)
+		}
+		if d.stale[q] {
+			t.Logf("%s: as in Spark by now, -update takes it out: %s", d.path, q)
+			continue
+		}
+		lines = append(lines, q+"\t"+d.why[q])
+	}
+	if *update && len(d.stale) > 0 {
+		if err := os.WriteFile(d.path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+			t.Error(err)
+		}
+	}
+}
