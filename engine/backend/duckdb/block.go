@@ -30,6 +30,7 @@ type column struct {
 	plain    bool // a column of FROM as it is
 	volatile bool // must be evaluated once a row, as rand() must
 	window   bool // holds a window function
+	constant bool // is the same in all rows
 	rows     bool // holds unnest: makes more rows or fewer
 }
 

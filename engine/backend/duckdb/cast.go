@@ -93,7 +93,8 @@ func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error
 		return "spark_float(" + s + ")", nil
 	case (from.Kind == types.Double || from.Kind == types.Float) && to.Kind == types.Decimal:
 		// By its shortest text, as Spark does: 1.005 is 1.01 with two digits although the nearest double is less.
-		return plainlyCast("CAST("+s+" AS VARCHAR)", to, try).s, nil
+		// What is not finite becomes NULL, also in ANSI mode.
+		return "CASE WHEN isfinite(" + s + ") THEN " + plainlyCast("CAST("+s+" AS VARCHAR)", to, try).s + " END", nil
 	case from.Kind == types.Timestamp && to.IsNumeric():
 		return r.timestampTo(s, to, try), nil
 	case from.IsNumeric() && to.Kind == types.Timestamp:

@@ -50,6 +50,8 @@ var rules = []struct {
 		"The value '$1' of the type \"STRING\" cannot be cast to \"$2\" because it is malformed.", "correct the value, or use try_cast to get NULL instead"},
 	{regexp.MustCompile(`(?i)(?:invalid (?:date|timestamp|interval|time) field format|date field value out of range|timestamp field value out of range)[^"']*["']([^"']*)["']`), "CAST_INVALID_INPUT",
 		"The value '$1' of the type \"STRING\" is malformed.", "correct the value, or use try_cast to get NULL instead"},
+	{regexp.MustCompile(`(?i)non-inner join on (?:subquery|correlated columns)`), "UNSUPPORTED_FEATURE",
+		"A subquery in the condition of an outer join, or an outer join inside a correlated subquery, is not supported by dp.", "join with the subquery's table instead"},
 	{regexp.MustCompile(`More than one row returned by a subquery`), "SCALAR_SUBQUERY_TOO_MANY_ROWS",
 		"More than one row returned by a subquery used as an expression.", "make the subquery return one row, with an aggregate or a limit"},
 	{regexp.MustCompile(`(?i)map keys must be unique`), "DUPLICATED_MAP_KEY", "A map has one key twice.", ""},

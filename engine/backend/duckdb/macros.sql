@@ -42,8 +42,6 @@ CREATE MACRO spark_to_long(x) AS CASE WHEN isnan(x) THEN 0 WHEN x >= 92233720368
 
 CREATE MACRO spark_sqrt(x) AS CASE WHEN x < 0 THEN CAST('NaN' AS DOUBLE) ELSE sqrt(x) END;
 
-CREATE MACRO spark_ln(x) AS CASE WHEN x > 0 THEN ln(x) END;
-
 CREATE MACRO spark_log10(x) AS CASE WHEN x > 0 THEN log10(x) END;
 
 CREATE MACRO spark_asin(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) ELSE asin(x) END;
@@ -96,8 +94,9 @@ CREATE MACRO spark_rpad(s, n, p) AS CASE
 CREATE MACRO spark_initcap(s) AS array_to_string(list_transform(string_split(lower(s), ' '), lambda __w: upper(left(__w, 1)) || substring(__w, 2)), ' ');
 
 CREATE MACRO spark_locate(sub, s, p) AS CASE
+  WHEN p IS NULL THEN 0
   WHEN sub IS NULL OR s IS NULL THEN NULL
-  WHEN p IS NULL OR p <= 0 THEN 0
+  WHEN p <= 0 THEN 0
   WHEN instr(substring(s, p), sub) = 0 THEN 0
   ELSE CAST(instr(substring(s, p), sub) + p - 1 AS INTEGER) END;
 

@@ -18,6 +18,15 @@ type scope struct {
 	lambda map[string]string // lambda parameters, by name in lower case
 }
 
+// constant reports an expression that is the same in all rows.
+func (s *scope) constant(e plan.Expr) bool {
+	if a, ok := e.(*plan.Attr); ok {
+		c, found := s.b.col(a.ID)
+		return found && isConstant(c)
+	}
+	return foldable(e)
+}
+
 func missing(a *plan.Attr) error {
 	return diag.New("DP_INTERNAL", "the column %s is not among the columns below it", a).At(a.Origin())
 }
@@ -144,6 +153,7 @@ func (r *renderer) call(c *plan.Call, sc *scope, over string) (frag, error) {
 		return f, err
 	}
 	args := argInfo(c.Args)
+	nameFields(args, c)
 	sp, err := fn.Spelling(args)
 	if err != nil {
 		return frag{}, at(err, c.At)
@@ -272,6 +282,22 @@ func argInfo(args []plan.Expr) []functions.Arg {
 		}
 	}
 	return s
+}
+
+// nameFields gives the arguments that become struct fields the names the analyzer gave these: it has taken the aliases away.
+func nameFields(args []functions.Arg, c *plan.Call) {
+	t := c.T
+	switch {
+	case c.Name == "arrays_zip" && t.Elem != nil:
+		t = *t.Elem
+	case c.Name != "struct":
+		return
+	}
+	for i := range args {
+		if i < len(t.Fields) {
+			args[i].Name = t.Fields[i].Name
+		}
+	}
 }
 
 // foldable reports an expression without columns.
@@ -413,14 +439,28 @@ func (r *renderer) subquery(s *plan.Subquery, sc *scope) (frag, error) {
 	case plan.Exists:
 		return atom("EXISTS " + text), nil
 	case plan.In:
-		left, err := r.exprs(s.Left, sc)
+		left, err := r.operands(s.Left, sc)
 		if err != nil {
 			return frag{}, err
 		}
-		l := "(" + strings.Join(left, ", ") + ")"
-		return frag{l + " IN " + text, precCompare}, nil
+		if len(left) > 1 {
+			return r.inRows(left, text, names), nil
+		}
+		return frag{left[0] + " IN " + text, precCompare}, nil
 	}
 	return atom(text), nil
+}
+
+// inRows is (a, b) IN (query) by three-valued logic, column by column: DuckDB compares the rows as structs, in which a NULL is a value.
+func (r *renderer) inRows(left []string, query string, names []string) frag {
+	alias := quoteName(r.alias("q"))
+	same := make([]string, len(left))
+	for i, l := range left {
+		same[i] = atom(l).in(precAtom) + " = " + alias + "." + quoteName(names[i])
+	}
+	all := strings.Join(same, " AND ")
+	from := "SELECT 1 FROM " + query + " AS " + alias + " WHERE "
+	return atom("CASE WHEN EXISTS (" + from + all + ") THEN true WHEN EXISTS (" + from + "(" + all + ") IS NULL) THEN NULL ELSE false END")
 }
 
 // at gives a user-facing error its place.

@@ -183,7 +183,7 @@ func (r *renderer) columns(list []plan.Expr, sc *scope) ([]column, error) {
 			}
 			u := usesOf([]plan.Expr{a.E})
 			cols[i] = column{id: a.ID, name: a.Name, typ: a.Type(), frag: f, volatile: u.volatile || u.touches(sc.b, func(c column) bool { return c.volatile }),
-				window: u.window || u.touches(sc.b, func(c column) bool { return c.window })}
+				window: u.window || u.touches(sc.b, func(c column) bool { return c.window }), constant: foldable(a.E)}
 		default:
 			return nil, diag.New("DP_INTERNAL", "the select list holds %T, which has no name", e).At(e.Origin())
 		}
@@ -242,6 +242,9 @@ func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*blo
 	if !b.takesAggregate(usesOf(x.List), usesOf(x.Keys)) {
 		b = r.wrap(b, want)
 	}
+	if x, b, err = r.namedKeys(x, b, want, outer); err != nil {
+		return nil, err
+	}
 	sc := &scope{b: b, outer: outer}
 	n := *b
 	n.stage, n.grouped, n.file = stageGroup, true, nil
@@ -265,6 +268,48 @@ func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*blo
 		n.stage = stageWindow
 	}
 	return &n, nil
+}
+
+// namedKeys computes the keys that cannot be written twice, those with subqueries or functions that must run once a row, in a subquery.
+func (r *renderer) namedKeys(x *plan.Aggregate, b *block, want string, outer *scope) (*plan.Aggregate, *block, error) {
+	named := map[string]*plan.Attr{}
+	n := *b
+	n.cols = slices.Clone(b.cols)
+	for i, k := range x.Keys {
+		if u := usesOf([]plan.Expr{k}); !u.query && !u.volatile || named[k.String()] != nil {
+			continue
+		}
+		f, err := r.expr(k, &scope{b: b, outer: outer})
+		if err != nil {
+			return nil, nil, err
+		}
+		// Ids of the analyzer are positive.
+		a := &plan.Attr{ID: -1 - i, Name: fmt.Sprintf("key_%d", i+1), T: k.Type(), Null: k.Nullable()}
+		named[k.String()] = a
+		n.cols = append(n.cols, column{id: a.ID, name: a.Name, typ: a.T, frag: f})
+	}
+	if len(named) == 0 {
+		return x, b, nil
+	}
+	swap := func(es []plan.Expr) []plan.Expr {
+		out := make([]plan.Expr, len(es))
+		for i, e := range es {
+			out[i] = plan.Map(e, func(e plan.Expr) plan.Expr {
+				if a, ok := named[e.String()]; ok {
+					return a
+				}
+				return e
+			})
+		}
+		return out
+	}
+	y := *x
+	y.Keys, y.List = swap(x.Keys), swap(x.List)
+	y.Sets = make([][]plan.Expr, len(x.Sets))
+	for i, s := range x.Sets {
+		y.Sets[i] = swap(s)
+	}
+	return &y, r.wrap(&n, want), nil
 }
 
 func (r *renderer) groupBy(x *plan.Aggregate, sc *scope) ([]string, error) {
@@ -317,7 +362,7 @@ func (r *renderer) distinct(x *plan.Distinct, want string, outer *scope) (*block
 		return nil, err
 	}
 	b = r.visible(b)
-	if b.stage >= stageDistinct || slices.ContainsFunc(b.cols, func(c column) bool { return c.rows }) {
+	if b.stage >= stageDistinct || slices.ContainsFunc(b.cols, func(c column) bool { return c.rows }) || usesOf(x.On).touches(b, isConstant) {
 		b = r.wrap(b, want)
 	}
 	n := *b
@@ -358,7 +403,7 @@ func (r *renderer) sort(x *plan.Sort, want string, outer *scope) (*block, error)
 func (r *renderer) orders(list []*plan.SortOrder, sc *scope) ([]string, error) {
 	var s []string
 	for _, o := range list {
-		if _, constant := o.E.(*plan.Literal); constant {
+		if sc.constant(o.E) {
 			continue
 		}
 		f, err := r.expr(o.E, sc)

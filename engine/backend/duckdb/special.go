@@ -2,6 +2,7 @@ package duckdb
 
 import (
 	"os/user"
+	"slices"
 	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -55,7 +56,12 @@ func join3(s []string, a, b string) string { return s[0] + a + s[1] + b + s[2] }
 
 // not renders a negation; a <> b is not(a = b) in the tree.
 func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
-	if c, ok := e.(*plan.Call); ok {
+	f, err := r.expr(e, sc)
+	if err != nil {
+		return frag{}, err
+	}
+	// A grouping key must stay as it stands in GROUP BY.
+	if c, ok := e.(*plan.Call); ok && !slices.Contains(sc.b.keys, f.s) {
 		word := ""
 		switch {
 		case c.Name == "=" && len(c.Args) == 2:
@@ -72,8 +78,7 @@ func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
 			return frag{s[0] + " IS NOT NULL", precCompare}, err
 		}
 	}
-	f, err := r.expr(e, sc)
-	return frag{"NOT " + f.in(precCompare), precNot}, err
+	return frag{"NOT " + f.in(precCompare), precNot}, nil
 }
 
 // special renders the functions that the table leaves to the backend.

@@ -18,6 +18,12 @@ func mathFunctions() []goFunction {
 		double("go_expm1", math.Expm1),
 		double("go_asinh", math.Asinh),
 		double("go_acosh", math.Acosh),
+		function("go_ln", "double -> double", func(a []any) (any, error) {
+			if x := a[0].(float64); x > 0 || math.IsNaN(x) {
+				return math.Log(x), nil
+			}
+			return nil, nil
+		}),
 		function("go_log", "double, double -> double", func(a []any) (any, error) {
 			base, x := a[0].(float64), a[1].(float64)
 			if x <= 0 || base <= 0 {

@@ -13,7 +13,7 @@ func textFunctions() []goFunction {
 	return []goFunction{
 		function("go_levenshtein", "text, text, int -> int", func(a []any) (any, error) {
 			d := levenshtein([]rune(a[0].(string)), []rune(a[1].(string)))
-			if limit := int(a[2].(int32)); limit >= 0 && d > limit {
+			if d > int(a[2].(int32)) {
 				d = -1
 			}
 			return int32(d), nil

@@ -134,12 +134,15 @@ func (b *block) takesFilter(u uses) stage {
 	return 0
 }
 
+func isConstant(c column) bool { return c.constant && !c.plain }
+
 func (b *block) takesAggregate(list, keys uses) bool {
 	if b.stage > stageWhere {
 		return false
 	}
 	bad := func(c column) bool { return c.volatile || c.window || c.rows }
-	return list.takesOnce(b) && !list.touches(b, bad) && !keys.touches(b, bad)
+	// A constant key would be taken for a position.
+	return list.takesOnce(b) && !list.touches(b, bad) && !keys.touches(b, bad) && !keys.touches(b, isConstant)
 }
 
 func (b *block) takesSort(u uses) bool {
