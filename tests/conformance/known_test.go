@@ -7,8 +7,6 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "rewrite expected outputs")
-
 // differences are the recorded answers that dp does not give, with the reason: a line each, query, tab, reason. An answer that is not in the
 // list and differs fails the test; one that is in the list and is right by now is logged, and -update takes it out.
 type differences struct {
@@ -65,7 +63,7 @@ func (d *differences) finish(t testing.TB) {
 		}
 		lines = append(lines, q+"\t"+d.why[q])
 	}
-	if *update && len(d.stale) > 0 {
+	if f := flag.Lookup("update"); f != nil && f.Value.String() == "true" && len(d.stale) > 0 {
 		if err := os.WriteFile(d.path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
 			t.Error(err)
 		}
