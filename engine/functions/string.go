@@ -59,7 +59,7 @@ func stringRows() []*Function {
 		fn("ascii", f("string", "int", "ascii($1)")),
 		fn("chr char", f("bigint", "string", "spark_chr($1)")),
 		fn("elt", by("int, string|binary...", "string", spellElt).nulls(nullAlways)),
-		fn("levenshtein", f("string, string", "int", "go_levenshtein($1, $2, -1)"), f("string, string, int", "int", "go_levenshtein($1, $2, $3)")),
+		fn("levenshtein", f("string, string", "int", "go_levenshtein($1, $2, 2147483647)"), f("string, string, int", "int", "go_levenshtein($1, $2, $3)")),
 		fn("soundex", f("text", "string", "go_soundex($1)")),
 		fn("luhn_check", f("string", "boolean", "go_luhn_check($1)")),
 		fn("mask", f("text", "string", "go_mask($1, 'X', 'x', 'n', NULL)").nulls(nullAlways),
