@@ -18,7 +18,8 @@ type console struct {
 	verbose bool
 	color   bool
 
-	mu sync.Mutex
+	mu    sync.Mutex
+	width int // of the longest name, known once all flows are queued
 }
 
 func newConsole(io *streams, json, verbose bool) *console {
@@ -45,6 +46,8 @@ func (c *console) watch(ev engine.Event) {
 		return
 	}
 	switch ev.Status {
+	case "QUEUED":
+		c.width = max(c.width, len(flowTitle(ev.Result)))
 	case "COMPLETED", "IDLE":
 		c.line("OK", ev.Result)
 	case "SKIPPED":
@@ -61,19 +64,23 @@ var statusColors = map[string]string{"OK": "32", "SKIP": "33", "FAIL": "31"}
 
 // line prints one flow: status, target, kind, mode, rows, time.
 func (c *console) line(status string, r *engine.FlowResult) {
-	name := r.Target
-	if !strings.HasSuffix(r.Name, lastPart(r.Target)) {
-		name = r.Target + " (" + lastPart(r.Name) + ")"
-	}
 	shown := fmt.Sprintf("%-5s", status)
 	if c.color {
 		shown = "\x1b[" + statusColors[status] + "m" + shown + "\x1b[0m"
 	}
 	if status == "SKIP" {
-		fmt.Fprintf(c.io.out, "%s %-40s %s\n", shown, name, r.Error)
+		fmt.Fprintf(c.io.out, "%s %-*s  %s\n", shown, c.width, flowTitle(r), r.Error)
 		return
 	}
-	fmt.Fprintf(c.io.out, "%s %-40s %-18s %-6s %-24s %6.2fs\n", shown, name, r.Kind, r.Mode, counts(r), float64(r.DurationMS)/1000)
+	fmt.Fprintf(c.io.out, "%s %-*s  %-17s  %-6s  %-16s %6.2fs\n", shown, c.width, flowTitle(r), r.Kind, r.Mode, counts(r), float64(r.DurationMS)/1000)
+}
+
+// flowTitle is the target, and the flow where it has a name of its own.
+func flowTitle(r *engine.FlowResult) string {
+	if flow := lastPart(r.Name); flow != lastPart(r.Target) {
+		return r.Target + " < " + flow
+	}
+	return r.Target
 }
 
 func lastPart(s string) string { return s[strings.LastIndexByte(s, '.')+1:] }
