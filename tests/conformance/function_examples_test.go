@@ -18,6 +18,9 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
+// update is the one switch that rewrites what the tests of this package expect.
+var update = flag.Bool("update", false, "rewrite expected outputs")
+
 // functionRatchet lists the documented examples that do not give Spark's answer, with what they give instead. It may only get shorter: an example
 // that starts to work must leave it, one that stops working fails the test.
 const functionRatchet = "testdata/functions_failing.tsv"
@@ -43,13 +46,13 @@ func TestFunctionExamples(t *testing.T) {
 		case err != nil:
 			different++
 			failing[e.SQL] = diag.Code(err)
-			if rewriting() || expected[e.SQL] == "" {
+			if *update || expected[e.SQL] == "" {
 				t.Logf("%s\n  %v", e.SQL, err)
 			}
 		case !answers(got, e):
 			different++
 			failing[e.SQL] = "different"
-			if rewriting() || expected[e.SQL] == "" {
+			if *update || expected[e.SQL] == "" {
 				t.Logf("%s\n  got  %s (%s)\n  want %s (%s)", e.SQL, got.Answer, got.Type, e.Answer, e.Type)
 			}
 		default:
@@ -57,7 +60,7 @@ func TestFunctionExamples(t *testing.T) {
 		}
 	}
 	t.Logf("%d examples: %d equal, %d different, %d refused", len(functions.Examples()), equal, different, refused)
-	if rewriting() {
+	if *update {
 		writeRatchet(t, failing)
 		return
 	}
@@ -71,12 +74,6 @@ func TestFunctionExamples(t *testing.T) {
 			t.Errorf("gives Spark's answer now, take it out of %s: %s", functionRatchet, sql)
 		}
 	}
-}
-
-// rewriting reports the -update flag, which another file of this package defines.
-func rewriting() bool {
-	f := flag.Lookup("update")
-	return f != nil && f.Value.String() == "true"
 }
 
 // runExample gives the answer of a query in the form of the recorded ones.
@@ -154,7 +151,7 @@ func jsonTypeName(t types.Type) string {
 
 func readRatchet(t *testing.T) map[string]string {
 	text, err := os.ReadFile(functionRatchet)
-	if err != nil && !rewriting() {
+	if err != nil && !*update {
 		t.Fatal(err)
 	}
 	r := map[string]string{}
