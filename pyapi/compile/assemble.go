@@ -14,25 +14,30 @@ type label struct{ addr int }
 
 // instr is an instruction before it has an address.
 type instr struct {
-	op  vm.OpCode
-	arg int
-	lab *label // where a jump goes
-	def *label // not an instruction but the place of a label
-	pos syntax.Pos
+	op  vm.OpCode // or placeOfLabel
+	arg int32
+	pos int32  // index in coder.positions
+	lab *label // where a jump goes, or the label whose place this is
 }
 
-func (c *coder) emit(op vm.OpCode) { c.ins = append(c.ins, instr{op: op, arg: -1, pos: c.pos}) }
+// placeOfLabel stands among the instructions where a label is.
+const placeOfLabel = vm.OpCode(255)
 
-func (c *coder) emitArg(op vm.OpCode, arg int) {
-	c.ins = append(c.ins, instr{op: op, arg: arg, pos: c.pos})
+func (c *coder) add(op vm.OpCode, arg int, l *label) {
+	if n := len(c.positions); n == 0 || c.positions[n-1] != c.pos {
+		c.positions = append(c.positions, c.pos)
+	}
+	c.ins = append(c.ins, instr{op: op, arg: int32(arg), pos: int32(len(c.positions) - 1), lab: l})
 }
 
-func (c *coder) jump(op vm.OpCode, l *label) {
-	c.ins = append(c.ins, instr{op: op, lab: l, pos: c.pos})
-}
+func (c *coder) emit(op vm.OpCode) { c.add(op, -1, nil) }
+
+func (c *coder) emitArg(op vm.OpCode, arg int) { c.add(op, arg, nil) }
+
+func (c *coder) jump(op vm.OpCode, l *label) { c.add(op, 0, l) }
 
 // mark puts a label here.
-func (c *coder) mark(l *label) { c.ins = append(c.ins, instr{def: l}) }
+func (c *coder) mark(l *label) { c.add(placeOfLabel, 0, l) }
 
 // call calls the function below the n topmost values. n is at most 255.
 func (c *coder) call(n int) { c.emitArg(vm.CALL_FUNCTION, n) }
@@ -102,8 +107,8 @@ func (c *coder) cellIndex(n string) int {
 // finish makes the code object. p are the parameters of a function, or nil.
 func (c *coder) finish(name string, p *syntax.Params) *Code {
 	if c.excSlot >= 0 { // nothing is being handled at first
-		none, pos := c.constIndex(py.None), c.firstPos()
-		c.ins = append([]instr{{op: vm.LOAD_CONST, arg: none, pos: pos}, {op: vm.STORE_FAST, arg: c.excSlot, pos: pos}}, c.ins...)
+		none := int32(c.constIndex(py.None))
+		c.ins = append([]instr{{op: vm.LOAD_CONST, arg: none}, {op: vm.STORE_FAST, arg: int32(c.excSlot)}}, c.ins...)
 	}
 	bytecode, positions := c.assemble(c.layout())
 	code := &Code{
@@ -167,8 +172,8 @@ func (c *coder) layout() (wide bool) {
 		addr := 0
 		for i := range c.ins {
 			switch x := &c.ins[i]; {
-			case x.def != nil:
-				x.def.addr = addr
+			case x.op == placeOfLabel:
+				x.lab.addr = addr
 			case !x.op.HAS_ARG():
 				addr += bareSize
 			default:
@@ -188,24 +193,21 @@ func (c *coder) assemble(wide bool) (string, *Positions) {
 	if wide {
 		size = wideSize
 	}
-	var code []byte
-	table := &Positions{}
-	var last syntax.Pos
+	code := make([]byte, 0, len(c.ins)*size)
+	table := &Positions{pos: c.positions, addr: make([]int32, 0, len(c.positions))}
 	for i := range c.ins {
 		x := &c.ins[i]
-		if x.def != nil {
+		if x.op == placeOfLabel {
 			continue
 		}
-		if x.pos != last || len(table.addr) == 0 {
+		for len(table.addr) <= int(x.pos) {
 			table.addr = append(table.addr, int32(len(code)))
-			table.pos = append(table.pos, x.pos)
-			last = x.pos
 		}
 		if !x.op.HAS_ARG() {
 			code = append(code, byte(x.op))
 			continue
 		}
-		arg := x.arg
+		arg := int(x.arg)
 		if x.lab != nil {
 			arg = x.lab.addr
 			switch x.op {
@@ -219,13 +221,4 @@ func (c *coder) assemble(wide bool) (string, *Positions) {
 		code = append(code, byte(x.op), byte(arg), byte(arg>>8))
 	}
 	return string(code), table
-}
-
-func (c *coder) firstPos() syntax.Pos {
-	for i := range c.ins {
-		if c.ins[i].def == nil {
-			return c.ins[i].pos
-		}
-	}
-	return c.pos
 }

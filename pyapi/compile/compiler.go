@@ -20,14 +20,15 @@ type coder struct {
 	ann    []Annotation
 	isFn   bool
 
-	ins      []instr
-	consts   []py.Object
-	constIdx map[py.Object]int
-	names    []string // of globals
-	nameIdx  map[string]int
-	vars     []string // local variables, parameters first
-	varIdx   map[string]int
-	temps    int
+	ins       []instr
+	positions []syntax.Pos // of the instructions, without repeats
+	consts    []py.Object
+	constIdx  map[py.Object]int
+	names     []string // of globals
+	nameIdx   map[string]int
+	vars      []string // local variables, parameters first
+	varIdx    map[string]int
+	temps     int
 
 	pos     syntax.Pos // of the instructions being made
 	blocks  []block

@@ -26,7 +26,7 @@ func (t *Positions) At(addr int32) syntax.Pos {
 	if len(t.pos) == 0 {
 		return syntax.Pos{}
 	}
-	return t.pos[max(0, sort.Search(len(t.addr), func(i int) bool { return t.addr[i] > addr })-1)]
+	return t.pos[max(0, sort.Search(len(t.addr), func(i int) bool { return t.addr[i] > addr })-1)] // several may begin at one address: the last counts
 }
 
 // PositionsOf returns the table of a code object made by this package, or an empty one.

@@ -31,6 +31,9 @@ func initObjectMethods() {
 		if i, ok := self.(*Instance); ok {
 			return py.None, i.setAttr(name, a[1])
 		}
+		if c, ok := self.(*Class); ok { // type.__setattr__, which a metaclass may come from
+			return py.None, c.setAttr(name, a[1])
+		}
 		return py.None, SetAttr(self, name, a[1])
 	})
 	def(objectMethods, "__delattr__", func(self Object, a []Object, _ []Kwarg) (Object, error) {

@@ -26,6 +26,7 @@ type lexer struct {
 	toks   []token
 	expr   bool  // an expression inside an f-string: newlines mean nothing
 	lines  []int // offsets of line starts
+	line   int   // index in lines of the last token
 	fields int   // how deep the f-string being read is nested
 }
 

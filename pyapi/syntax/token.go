@@ -23,7 +23,10 @@ type token struct {
 }
 
 func (l *lexer) add(kind tokenKind, off, end int) {
-	line, col := l.posOf(off)
+	for l.line+1 < len(l.lines) && l.lines[l.line+1] <= off { // tokens come in order
+		l.line++
+	}
+	line, col := l.line+1, off-l.lines[l.line]
 	endLine, endCol := line, col+end-off
 	if kind == tString { // may span lines
 		endLine, endCol = l.posOf(end)
