@@ -187,7 +187,7 @@ func (r *resolver) check(g *Graph) diag.List {
 		}
 		switch flows := r.flows[d]; {
 		case d.Kind == MaterializedView && len(flows) > 1:
-			errs = append(errs, diag.New("MATERIALIZED_VIEW_WITH_MULTIPLE_QUERIES", "Materialized view %s has multiple flows (%s). A materialized view must have exactly one flow writing to it.",
+			errs = append(errs, diag.New("MATERIALIZED_VIEW_WITH_MULTIPLE_QUERIES", "Invalid destination %s with multiple flows: %s. A materialized view has the flow it is defined with and no other.",
 				d.Name, flowNames(flows)).WithHint("use a streaming table as the target of several flows").For(d.Name.Table).At(flows[1].Origin))
 		case d.Kind == PersistedView:
 			errs = append(errs, diag.Unsupported("The published view "+d.Name.String(), "make it a temporary view (CREATE TEMPORARY VIEW) for the pipeline alone, or a materialized view for others").For(d.Name.Table).At(d.Origin))

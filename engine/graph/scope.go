@@ -87,7 +87,7 @@ func (s *scope) Table(ctx context.Context, t *plan.UnresolvedTable) (plan.Relati
 	if d.Kind.Stored() {
 		return s.stored(d, t)
 	}
-	return s.view(d, t)
+	return s.view(ctx, d, t)
 }
 
 // Files implements plan.Catalog.
@@ -137,7 +137,7 @@ func (s *scope) stored(d *Dataset, t *plan.UnresolvedTable) (plan.Relation, erro
 }
 
 // view puts a view's own relation in place of its name.
-func (s *scope) view(d *Dataset, t *plan.UnresolvedTable) (plan.Relation, error) {
+func (s *scope) view(ctx context.Context, d *Dataset, t *plan.UnresolvedTable) (plan.Relation, error) {
 	st := s.r.state[s.r.flows[d][0]]
 	v := st.done
 	if s.r.checkViewReads() && v.Streaming != t.Streaming {
@@ -159,7 +159,11 @@ func (s *scope) view(d *Dataset, t *plan.UnresolvedTable) (plan.Relation, error)
 	if d.Name.Catalog != "" {
 		name = []string{d.Name.Catalog, d.Name.Schema, d.Name.Table}
 	}
-	return &plan.SubqueryAlias{At: t.At, In: expect(d, v.Relation), Name: name}, nil
+	rel, err := plan.Analyze(ctx, expect(d, v.Relation), s, s.r.opt.Settings)
+	if err != nil {
+		return nil, err
+	}
+	return &plan.SubqueryAlias{At: t.At, In: rel, Name: name}, nil
 }
 
 func (r *resolver) checkViewReads() bool {
