@@ -146,11 +146,14 @@ func writeConjuncts(s *strings.Builder, word string, list []frag) {
 		} else {
 			s.WriteString("\n  AND ")
 		}
-		if len(list) == 1 {
-			s.WriteString(f.s)
-		} else {
-			s.WriteString(f.in(precAnd))
+		text := f.s
+		if len(list) > 1 {
+			text = f.in(precAnd)
 		}
+		if i > 0 {
+			text = indent(text)
+		}
+		s.WriteString(text)
 	}
 }
 

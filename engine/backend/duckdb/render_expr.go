@@ -428,27 +428,40 @@ func (r *renderer) bound(b plan.Bound, sc *scope) (string, error) {
 
 // subquery renders a query inside an expression.
 func (r *renderer) subquery(s *plan.Subquery, sc *scope) (frag, error) {
+	if s.Kind == plan.In {
+		return r.inQuery(s, sc, "")
+	}
+	text, _, err := r.queryText(s, sc)
+	if s.Kind == plan.Exists {
+		text = "EXISTS " + text
+	}
+	return atom(text), err
+}
+
+func (r *renderer) queryText(s *plan.Subquery, sc *scope) (text string, names []string, err error) {
 	b, err := r.relation(s.Query, "", sc)
+	if err != nil {
+		return "", nil, err
+	}
+	b = r.visible(b)
+	names = uniqueNames(b.cols)
+	return "(\n  " + indent(b.text(names)) + "\n)", names, nil
+}
+
+// inQuery renders IN with a query; not is "" or "NOT " and for one column only.
+func (r *renderer) inQuery(s *plan.Subquery, sc *scope, not string) (frag, error) {
+	left, err := r.operands(s.Left, sc)
 	if err != nil {
 		return frag{}, err
 	}
-	b = r.visible(b)
-	names := uniqueNames(b.cols)
-	text := "(\n  " + indent(b.text(names)) + "\n)"
-	switch s.Kind {
-	case plan.Exists:
-		return atom("EXISTS " + text), nil
-	case plan.In:
-		left, err := r.operands(s.Left, sc)
-		if err != nil {
-			return frag{}, err
-		}
-		if len(left) > 1 {
-			return r.inRows(left, text, names), nil
-		}
-		return frag{left[0] + " IN " + text, precCompare}, nil
+	text, names, err := r.queryText(s, sc)
+	if err != nil {
+		return frag{}, err
 	}
-	return atom(text), nil
+	if len(left) > 1 {
+		return r.inRows(left, text, names), nil
+	}
+	return frag{left[0] + " " + not + "IN " + text, precCompare}, nil
 }
 
 // inRows is (a, b) IN (query) by three-valued logic, column by column: DuckDB compares the rows as structs, in which a NULL is a value.

@@ -124,7 +124,11 @@ func orElse(s, other string) string {
 }
 
 func (r *renderer) subqueryAlias(x *plan.SubqueryAlias, outer *scope) (*block, error) {
-	b, err := r.relation(x.In, x.Name[len(x.Name)-1], outer)
+	want := x.Name[len(x.Name)-1]
+	if want == "__auto_generated_subquery_name" {
+		want = "" // Spark's name for a subquery without one
+	}
+	b, err := r.relation(x.In, want, outer)
 	if err != nil || len(x.Columns) == 0 {
 		return b, err
 	}

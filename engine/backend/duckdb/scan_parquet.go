@@ -84,6 +84,9 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 	whole := groups[0]
 	constant := slices.ContainsFunc(attrs, func(a *plan.Attr) bool { return a.Hidden || containsFold(s.Partition, a.Name) })
 	cols := attrColumns(attrs)
+	if r.mode == forPeople {
+		return r.parquetForPeople(s, attrs, want, constant), nil
+	}
 	if len(whole) == len(s.Files) && !constant {
 		alias := r.alias(want)
 		b := fromItem(r.readParquet(s, attrs, whole, false)+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
@@ -103,6 +106,26 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 	}
 	alias := r.alias(want)
 	return fromItem("(\n  "+indent(strings.Join(parts, "\nUNION ALL\n"))+"\n) AS "+quoteName(alias), alias, cols, uniqueNames(cols)), nil
+}
+
+// parquetForPeople names the files and says what is done to their rows.
+func (r *renderer) parquetForPeople(s *plan.ParquetSource, attrs []*plan.Attr, want string, constant bool) *block {
+	text := r.readParquet(s, attrs, s.Files, false)
+	var notes []string
+	if constant && len(s.Partition) > 0 {
+		notes = append(notes, strings.Join(s.Partition, ", ")+" by file")
+	}
+	if slices.ContainsFunc(s.Files, holed) {
+		notes = append(notes, "less deleted rows")
+	}
+	if len(notes) > 0 {
+		text += " /* " + strings.Join(notes, ", ") + " */"
+	}
+	alias := r.alias(want)
+	cols := attrColumns(attrs)
+	b := fromItem(text+" AS "+quoteName(alias), alias, cols, uniqueNames(cols))
+	b.file = func() string { return quoteName(alias) + ".filename" }
+	return b
 }
 
 // holed reports a file with deleted rows.
@@ -211,14 +234,15 @@ func (r *renderer) pathList(paths []string) string {
 	if r.mode == forPeople && n > maxShownPaths {
 		n = maxShownPaths - 1
 	}
-	s := make([]string, n, n+1)
+	s := make([]string, n)
 	for i := range n {
 		s[i] = quoteText(literalPath(paths[i]))
 	}
+	list := strings.Join(s, ", ")
 	if n < len(paths) {
-		s = append(s, fmt.Sprintf("/* and %d more */", len(paths)-n))
+		list += fmt.Sprintf(" /* and %d more */", len(paths)-n)
 	}
-	return "[" + strings.Join(s, ", ") + "]"
+	return "[" + list + "]"
 }
 
 // literalPath keeps DuckDB from taking a path for a pattern.

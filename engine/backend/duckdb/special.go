@@ -3,6 +3,7 @@ package duckdb
 import (
 	"os/user"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -18,23 +19,21 @@ func (r *renderer) ownSpelling(c *plan.Call, sc *scope, over string) (frag, bool
 			f, err := r.not(c.Args[0], sc)
 			return f, true, err
 		}
-	case "between":
-		if len(c.Args) == 3 {
-			s, err := r.operands(c.Args, sc)
-			return frag{join3(s, " BETWEEN ", " AND "), precCompare}, true, err
-		}
-	case "in":
-		if len(c.Args) > 1 {
-			s, err := r.operands(c.Args, sc)
-			if err != nil {
-				return frag{}, true, err
-			}
-			t := s[0] + " IN (" + s[1]
-			for _, x := range s[2:] {
-				t += ", " + x
-			}
-			return frag{t + ")", precCompare}, true, nil
-		}
+	case "between", "in":
+		return r.membership(c, sc, "")
+	}
+	return frag{}, false, nil
+}
+
+// membership renders BETWEEN and IN with a list; not is "" or "NOT ".
+func (r *renderer) membership(c *plan.Call, sc *scope, not string) (frag, bool, error) {
+	switch {
+	case c.Name == "between" && len(c.Args) == 3:
+		s, err := r.operands(c.Args, sc)
+		return frag{s[0] + " " + not + "BETWEEN " + s[1] + " AND " + s[2], precCompare}, true, err
+	case c.Name == "in" && len(c.Args) > 1:
+		s, err := r.operands(c.Args, sc)
+		return frag{s[0] + " " + not + "IN (" + strings.Join(s[1:], ", ") + ")", precCompare}, true, err
 	}
 	return frag{}, false, nil
 }
@@ -52,10 +51,11 @@ func (r *renderer) operands(args []plan.Expr, sc *scope) ([]string, error) {
 	return s, nil
 }
 
-func join3(s []string, a, b string) string { return s[0] + a + s[1] + b + s[2] }
-
 // not renders a negation; a <> b is not(a = b) in the tree.
 func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
+	if q, ok := e.(*plan.Subquery); ok && q.Kind == plan.In && len(q.Left) == 1 {
+		return r.inQuery(q, sc, "NOT ")
+	}
 	f, err := r.expr(e, sc)
 	if err != nil {
 		return frag{}, err
@@ -72,6 +72,9 @@ func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
 		if word != "" {
 			s, err := r.operands(c.Args, sc)
 			return frag{s[0] + word + s[1], precCompare}, err
+		}
+		if m, done, err := r.membership(c, sc, "NOT "); done {
+			return m, err
 		}
 		if c.Name == "isnull" && len(c.Args) == 1 {
 			s, err := r.operands(c.Args, sc)
