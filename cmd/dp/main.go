@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	_ "time/tzdata" // session time zones by name, on machines without a zone database
 
 	"github.com/spf13/pflag"
 
