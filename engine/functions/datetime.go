@@ -53,7 +53,8 @@ func datetimeRows() []*Function {
 		fn("unix_timestamp", s("", "bigint", "unix_timestamp").nulls(nullNever), by("moment, text?", "bigint", spellUnixTimestamp)).temporal(),
 		fn("to_unix_timestamp", by("moment, text?", "bigint", spellUnixTimestamp)),
 
-		fn("timestamp_seconds", f("numeric", "timestamp", "spark_decimal_seconds(CAST($1 AS DECIMAL(24,6)))")),
+		fn("timestamp_seconds", f("numeric", "timestamp", "spark_decimal_seconds(CAST($1 AS DECIMAL(24,6)))").
+			If("spark_instant(CAST($1 AS BIGINT) * 1000000)", types.Byte, types.Short, types.Int, types.Long)),
 		fn("timestamp_millis", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT) * 1000)")),
 		fn("timestamp_micros", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT))")),
 		fn("unix_seconds", f("instant", "bigint", "spark_floor_div(epoch_us($1), 1000000)")),

@@ -73,9 +73,21 @@ func decimalOver(a, b string, ta, tb, r types.Type) string {
 	if shift < 0 || ta.Precision+max(shift, ta.Scale) > maxPrecision || tb.Precision+tb.Scale > maxPrecision {
 		return fmt.Sprintf("CAST(go_decimal_divide(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
 	}
-	return fmt.Sprintf("CAST(CAST(spark_divide_round(%s, %s) AS DECIMAL(38,0)) * %s AS %s)",
-		times10(unscaled(a, ta), shift), unscaled(b, tb), unit(r.Scale), duckDecimal(r))
+	digits := ta.Precision + max(shift, ta.Scale)
+	if max(digits, tb.Precision+tb.Scale, r.Precision) <= 17 {
+		// 64-bit integers do.
+		return fmt.Sprintf("CAST(CAST(spark_divide_half_up(%s, %s) AS DECIMAL(18,0)) * %s AS %s)",
+			short(times10(unscaled(a, ta), shift)), short(unscaled(b, tb)), unit(r.Scale), duckDecimal(r))
+	}
+	macro := "spark_divide_round"
+	if max(digits, tb.Precision+tb.Scale) <= 37 {
+		macro = "spark_divide_half_up"
+	}
+	return fmt.Sprintf("CAST(CAST(%s(%s, %s) AS DECIMAL(38,0)) * %s AS %s)",
+		macro, times10(unscaled(a, ta), shift), unscaled(b, tb), unit(r.Scale), duckDecimal(r))
 }
+
+func short(x string) string { return strings.ReplaceAll(x, "HUGEINT", "BIGINT") }
 
 // unscaled is a decimal's digits as a HUGEINT.
 func unscaled(x string, t types.Type) string {

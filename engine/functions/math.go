@@ -176,11 +176,18 @@ func spellRoundTo(c call) (string, error) {
 		if scale >= t.Scale {
 			return "CAST($1 AS " + duckDecimal(c.result) + ")", nil
 		}
+		if c.f.Name == "round" && scale >= 0 {
+			// DuckDB rounds decimals half away from zero too, and keeps their width.
+			return fmt.Sprintf("CAST(round(CAST($1 AS %s), %d) AS %s)", duckDecimal(bounded(t.Precision+1, t.Scale)), scale, duckDecimal(c.result)), nil
+		}
 		return "CAST(" + roundDecimal(c.f.Name, t, scale) + " AS " + duckDecimal(c.result) + ")", nil
 	case t.IsIntegral() && scale >= 0:
 		return "$1", nil
 	case t.IsIntegral():
 		return fmt.Sprintf("CAST(%s AS $R)", roundDecimal(c.f.Name, types.DecimalForIntegral(t), scale)), nil
+	}
+	if c.f.Name == "round" && scale >= 0 && scale <= 9 {
+		return fmt.Sprintf("CAST(spark_round(CAST($1 AS DOUBLE), %d, %s) AS $R)", scale, pow10(scale)), nil
 	}
 	return fmt.Sprintf("CAST(go_round_double($1, %d, %t) AS $R)", scale, c.f.Name == "bround"), nil
 }

@@ -24,6 +24,14 @@ CREATE MACRO spark_pmod(a, b) AS CASE WHEN a % spark_modulus(a, b) < 0 THEN (a %
 -- n and d are HUGEINT, d is not zero; the quotient is rounded half up, away from zero.
 CREATE MACRO spark_divide_round(n, d) AS (abs(n) // abs(d) + CASE WHEN abs(n) % abs(d) >= abs(d) - abs(n) % abs(d) THEN 1 ELSE 0 END) * CASE WHEN (n < 0) <> (d < 0) THEN -1 ELSE 1 END;
 
+-- The same with one division, for numbers with a digit to spare.
+CREATE MACRO spark_divide_half_up(n, d) AS (2 * abs(n) + abs(d)) // (2 * abs(d)) * CASE WHEN (n < 0) <> (d < 0) THEN -1 ELSE 1 END;
+
+-- Half up by the shortest decimal that reads as x: away from a tie DuckDB's arithmetic is exact enough. p is 10^n.
+CREATE MACRO spark_round(x, n, p) AS CASE
+  WHEN abs(x) * p < 1000000000 AND abs(abs(x) * p - floor(abs(x) * p) - 0.5) > 0.000001 THEN floor(abs(x) * p + 0.5) / CAST(p AS DOUBLE) * CASE WHEN x < 0 THEN -1 ELSE 1 END + 0
+  ELSE go_round_double(CAST(x AS DOUBLE), n, false) END;
+
 -- u is a HUGEINT of unscaled digits, p the power of ten to drop.
 CREATE MACRO spark_round_half_up(u, p) AS CASE WHEN u < 0 THEN -((-u + p // 2) // p) ELSE (u + p // 2) // p END;
 

@@ -109,8 +109,19 @@ func (p patternPart) digits(text string, after []patternPart) (n, length int) {
 }
 
 func (f *parsed) set(p patternPart, n int, digits string) bool {
-	field := map[byte]*int{'y': &f.year, 'M': &f.month, 'L': &f.month, 'd': &f.day, 'D': &f.yearDay, 'H': &f.hour, 'm': &f.minute, 's': &f.second}
 	switch p.letter {
+	case 'M', 'L':
+		f.month = n
+	case 'd':
+		f.day = n
+	case 'D':
+		f.yearDay = n
+	case 'H':
+		f.hour = n
+	case 'm':
+		f.minute = n
+	case 's':
+		f.second = n
 	case 'y':
 		if p.count == 2 {
 			n += 2000
@@ -130,11 +141,7 @@ func (f *parsed) set(p patternPart, n int, digits string) bool {
 		f.hour = n % 24
 		return n >= 1 && n <= 24
 	default:
-		at, ok := field[p.letter]
-		if !ok {
-			return false
-		}
-		*at = n
+		return false
 	}
 	return true
 }

@@ -50,11 +50,57 @@ func decimalFunctions() []goFunction {
 
 // roundText rounds a decimal text to scale digits behind the point (before it, when negative): half_up, half_even, up or down.
 func roundText(text string, scale int, mode string) (string, bool) {
+	if scale >= 0 && (mode == "half_up" || mode == "half_even") {
+		if s, ok := roundDigits(text, scale, mode == "half_even"); ok {
+			return s, true
+		}
+	}
 	r, ok := new(big.Rat).SetString(text)
 	if !ok {
 		return "", false
 	}
 	return roundRat(r, scale, mode), true
+}
+
+// roundDigits rounds a text of digits with a point, digit by digit; false for any other text.
+func roundDigits(text string, scale int, even bool) (string, bool) {
+	sign, s := "", text
+	if strings.HasPrefix(s, "-") {
+		sign, s = "-", s[1:]
+	}
+	whole, frac, _ := strings.Cut(s, ".")
+	if whole == "" || !allDigits(whole) || !allDigits(frac) {
+		return "", false
+	}
+	if len(frac) <= scale {
+		frac += strings.Repeat("0", scale-len(frac))
+	}
+	digits := []byte("0" + whole + frac[:scale])
+	rest := frac[scale:]
+	up := rest != "" && rest[0] >= '5'
+	if even && up && rest[0] == '5' && strings.Trim(rest[1:], "0") == "" {
+		up = (digits[len(digits)-1]-'0')%2 == 1
+	}
+	for i := len(digits) - 1; up && i >= 0; i-- {
+		if digits[i] < '9' {
+			digits[i]++
+			up = false
+		} else {
+			digits[i] = '0'
+		}
+	}
+	n := len(digits) - scale
+	out := strings.TrimLeft(string(digits[:n]), "0")
+	if out == "" {
+		out = "0"
+	}
+	if scale > 0 {
+		out += "." + string(digits[n:])
+	}
+	if strings.Trim(out, "0.") != "" {
+		out = sign + out
+	}
+	return out, true
 }
 
 func roundRat(r *big.Rat, scale int, mode string) string {

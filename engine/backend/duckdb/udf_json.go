@@ -3,6 +3,7 @@ package duckdb
 import (
 	"bytes"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -265,51 +266,105 @@ func getJSONObject(text, path string) any {
 	if steps == nil {
 		return nil
 	}
-	v, err := decodeJSON(text)
-	if err != nil {
+	w := jsonWalk{p: &jsonParser{f: functionJSON, b: []byte(text)}}
+	w.p.space()
+	if err := w.walk(steps); err != nil || len(w.found) == 0 {
 		return nil
 	}
-	matches, many := walkJSON([]any{v}, steps)
-	if len(matches) == 0 {
-		return nil
+	many := slices.ContainsFunc(steps, func(s jsonStep) bool { return s.all })
+	if !many {
+		return jsonResult(w.found[0])
 	}
 	var b bytes.Buffer
-	switch {
-	case many && len(matches) > 1:
-		encodeJSON(&b, matches)
-		return b.String()
-	case !many && matches[0] == nil:
-		return nil
+	for i, raw := range w.found {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		v, err := decodeJSON(string(raw))
+		if err != nil {
+			return nil
+		}
+		encodeJSON(&b, v)
 	}
-	if s, ok := matches[0].(string); ok && !many {
-		return s
+	if len(w.found) > 1 {
+		return "[" + b.String() + "]"
 	}
-	encodeJSON(&b, matches[0])
 	return b.String()
 }
 
-func walkJSON(at []any, steps []jsonStep) (matches []any, many bool) {
-	for _, s := range steps {
-		var next []any
-		for _, v := range at {
-			switch v := v.(type) {
-			case jsonObject:
-				for _, m := range v {
-					if s.index < 0 && !s.all && m.key == s.key {
-						next = append(next, m.value)
-						break
-					}
-				}
-			case []any:
-				if s.all {
-					next = append(next, v...)
-				} else if s.index >= 0 && s.index < len(v) {
-					next = append(next, v[s.index])
-				}
-			}
+// jsonResult is one match as text.
+func jsonResult(raw []byte) any {
+	switch c := raw[0]; {
+	case c == '"' || c == '\'':
+		s, err := (&jsonParser{f: functionJSON, b: raw}).text()
+		if err != nil {
+			return nil
 		}
-		many = many || s.all
-		at = next
+		return s
+	case c == 'n':
+		return nil
+	case c == '{' || c == '[':
+		v, err := decodeJSON(string(raw))
+		if err != nil {
+			return nil
+		}
+		var b bytes.Buffer
+		encodeJSON(&b, v)
+		return b.String()
+	case c == 't' || c == 'f':
+		return string(raw)
 	}
-	return at, many
+	return jacksonNumber(string(raw))
+}
+
+// jsonWalk finds the values at a path in one pass over the text.
+type jsonWalk struct {
+	p     *jsonParser
+	found [][]byte
+}
+
+func (w *jsonWalk) walk(steps []jsonStep) error {
+	if w.p.i >= len(w.p.b) {
+		return errNoJSON
+	}
+	if len(steps) == 0 {
+		start := w.p.i
+		err := w.p.skip()
+		w.found = append(w.found, w.p.b[start:w.p.i])
+		return err
+	}
+	step, c := steps[0], w.p.b[w.p.i]
+	switch {
+	case c == '{' && step.index < 0 && !step.all:
+		seen := false
+		return w.p.members(func(key string) error {
+			if seen || key != step.key {
+				return w.p.skip()
+			}
+			seen = true
+			return w.walk(steps[1:])
+		})
+	case c == '[' && (step.all || step.index >= 0):
+		n := -1
+		return w.p.list(func() error {
+			w.p.space()
+			if n++; !step.all && n != step.index {
+				return w.p.skip()
+			}
+			return w.walk(steps[1:])
+		})
+	}
+	return w.p.skip()
+}
+
+// quoteJSONText appends s as a JSON string.
+func quoteJSONText(out []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		if c := s[i]; c < 0x20 || c == '"' || c == '\\' {
+			var b bytes.Buffer
+			encodeString(&b, s)
+			return append(out, b.Bytes()...)
+		}
+	}
+	return append(append(append(out, '"'), s...), '"')
 }

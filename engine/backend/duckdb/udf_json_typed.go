@@ -2,8 +2,8 @@ package duckdb
 
 import (
 	"bytes"
-	"encoding/json"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,107 +13,136 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
+// functionJSON is how from_json and get_json_object read: single quotes and NaN are allowed, as they are by default in Spark.
+var functionJSON = &jsonFormat{singleQuotes: true, nonNumeric: true, rescued: -1}
+
 // readJSON reads a text as from_json does in PERMISSIVE mode: what does not fit its type is null, a malformed text is null, or a struct of nulls. The
 // result is JSON in which every value has the form DuckDB casts exactly.
 func readJSON(text string, t types.Type, loc *time.Location) any {
-	if strings.TrimSpace(text) == "" {
+	p := &jsonParser{f: functionJSON, b: []byte(text)}
+	p.space()
+	if p.i == len(p.b) {
 		return nil
 	}
-	nothing := func() any {
-		if t.Kind == types.Struct {
-			return "{}"
-		}
-		return nil
+	r := jsonRewriter{p: p, loc: loc, out: make([]byte, 0, len(text)+16)}
+	fits, err := false, error(nil)
+	if t.Kind == types.Struct && p.b[p.i] == '[' {
+		// Of an array where one struct is asked for, the first.
+		fits, err = r.first(t)
+	} else {
+		fits, err = r.value(t)
 	}
-	var raw json.RawMessage
-	if err := json.Unmarshal([]byte(text), &raw); err != nil {
-		return nothing()
+	switch {
+	case err == nil && fits:
+		return string(r.out)
+	case t.Kind == types.Struct:
+		return "{}"
 	}
-	raw = bytes.TrimSpace(raw)
-	if t.Kind == types.Struct && raw[0] == '[' {
-		var list []json.RawMessage
-		if err := json.Unmarshal(raw, &list); err != nil || len(list) == 0 {
-			return nothing()
+	return nil
+}
+
+// jsonRewriter copies JSON from the parser's text to out, each value in the form of its type.
+type jsonRewriter struct {
+	p   *jsonParser
+	loc *time.Location
+	out []byte
+}
+
+func (r *jsonRewriter) first(t types.Type) (fits bool, err error) {
+	n := 0
+	err = r.p.list(func() error {
+		r.p.space()
+		if n++; n > 1 {
+			return r.p.skip()
 		}
-		raw = list[0]
+		var err error
+		fits, err = r.value(t)
+		return err
+	})
+	return fits, err
+}
+
+// value writes the value at the parser's position; false, and nothing written, when it is null or does not fit the type. The error says that the
+// text is no JSON.
+func (r *jsonRewriter) value(t types.Type) (bool, error) {
+	if r.p.i >= len(r.p.b) {
+		return false, errNoJSON
+	}
+	c := r.p.b[r.p.i]
+	switch {
+	case t.Kind == types.Struct && c == '{', t.Kind == types.Map && c == '{':
+		return true, r.object(t)
+	case t.Kind == types.Array && c == '[':
+		r.out = append(r.out, '[')
+		n := 0
+		err := r.p.list(func() error {
+			r.comma(&n)
+			r.p.space()
+			return r.orNull(*t.Elem)
+		})
+		r.out = append(r.out, ']')
+		return true, err
+	}
+	start := r.p.i
+	if err := r.p.skip(); err != nil || t.IsNested() {
+		return false, err
+	}
+	raw := r.p.b[start:r.p.i]
+	if c == 'n' {
+		return false, nil
 	}
 	var b bytes.Buffer
-	if !readInto(&b, raw, t, loc) {
-		return nothing()
+	if !readScalar(&b, raw, t, r.loc) {
+		return false, nil
 	}
-	return b.String()
+	r.out = append(r.out, b.Bytes()...)
+	return true, nil
 }
 
-// readInto writes raw as type t; false when it does not fit (nothing is written then).
-func readInto(b *bytes.Buffer, raw json.RawMessage, t types.Type, loc *time.Location) bool {
-	raw = bytes.TrimSpace(raw)
-	switch {
-	case len(raw) == 0 || string(raw) == "null":
-		return false
-	case t.Kind == types.Struct && raw[0] == '{':
-		var members map[string]json.RawMessage
-		if json.Unmarshal(raw, &members) != nil {
-			return false
-		}
-		b.WriteByte('{')
-		for i, f := range t.Fields {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			encodeString(b, f.Name)
-			b.WriteByte(':')
-			orNull(b, members[f.Name], f.Type, loc)
-		}
-		b.WriteByte('}')
-		return true
-	case t.Kind == types.Map && raw[0] == '{':
-		v, err := decodeJSON(string(raw))
-		object, ok := v.(jsonObject)
-		var members map[string]json.RawMessage
-		if err != nil || !ok || json.Unmarshal(raw, &members) != nil {
-			return false
-		}
-		b.WriteByte('{')
-		for i, m := range object {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			encodeString(b, m.key)
-			b.WriteByte(':')
-			orNull(b, members[m.key], *t.Elem, loc)
-		}
-		b.WriteByte('}')
-		return true
-	case t.Kind == types.Array && raw[0] == '[':
-		var list []json.RawMessage
-		if json.Unmarshal(raw, &list) != nil {
-			return false
-		}
-		b.WriteByte('[')
-		for i, e := range list {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			orNull(b, e, *t.Elem, loc)
-		}
-		b.WriteByte(']')
-		return true
-	case t.IsNested():
-		return false
-	}
-	return readScalar(b, raw, t, loc)
-}
-
-func orNull(b *bytes.Buffer, raw json.RawMessage, t types.Type, loc *time.Location) {
-	if !readInto(b, raw, t, loc) {
-		b.WriteString("null")
+func (r *jsonRewriter) comma(n *int) {
+	if *n++; *n > 1 {
+		r.out = append(r.out, ',')
 	}
 }
 
-func readScalar(b *bytes.Buffer, raw json.RawMessage, t types.Type, loc *time.Location) bool {
-	text, isText := "", raw[0] == '"'
-	if isText && json.Unmarshal(raw, &text) != nil {
-		return false
+func (r *jsonRewriter) orNull(t types.Type) error {
+	fits, err := r.value(t)
+	if !fits {
+		r.out = append(r.out, "null"...)
+	}
+	return err
+}
+
+// object writes the members that the struct has; what it lacks is null by being absent.
+func (r *jsonRewriter) object(t types.Type) error {
+	r.out = append(r.out, '{')
+	n := 0
+	err := r.p.members(func(key string) error {
+		elem := t.Elem
+		if t.Kind == types.Struct {
+			i := slices.IndexFunc(t.Fields, func(f types.Field) bool { return f.Name == key })
+			if i < 0 {
+				return r.p.skip()
+			}
+			elem = &t.Fields[i].Type
+		}
+		r.comma(&n)
+		r.out = append(quoteJSONText(r.out, key), ':')
+		return r.orNull(*elem)
+	})
+	r.out = append(r.out, '}')
+	return err
+}
+
+// readScalar writes a value that is neither object nor array as type t, unless it is to be text.
+func readScalar(b *bytes.Buffer, raw []byte, t types.Type, loc *time.Location) bool {
+	text, isText := "", raw[0] == '"' || raw[0] == '\''
+	if isText {
+		s, err := (&jsonParser{f: functionJSON, b: raw}).text()
+		if err != nil {
+			return false
+		}
+		text = s
 	}
 	plain := string(raw)
 	isNumber := plain[0] == '-' || plain[0] >= '0' && plain[0] <= '9'
@@ -138,13 +167,14 @@ func readScalar(b *bytes.Buffer, raw json.RawMessage, t types.Type, loc *time.Lo
 		b.WriteString(strconv.FormatInt(n, 10))
 		return true
 	case types.Float, types.Double:
-		if isText {
+		if isText || !isNumber || strings.HasSuffix(plain, "y") || strings.HasSuffix(plain, "F") {
+			if !isText {
+				text = plain
+			}
 			return specialDouble(b, text)
 		}
-		if isNumber {
-			b.WriteString(plain)
-		}
-		return isNumber
+		b.WriteString(plain)
+		return true
 	case types.Decimal:
 		if isText {
 			plain = strings.ReplaceAll(strings.TrimSpace(text), ",", "")

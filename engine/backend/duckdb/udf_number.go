@@ -40,13 +40,12 @@ func formatNumber(text string, places int) any {
 	if places < 0 {
 		return nil
 	}
-	r, ok := new(big.Rat).SetString(text)
+	s, ok := roundText(text, places, "half_even")
 	if !ok {
 		return nil
 	}
-	s := roundRat(r, places, "half_even")
 	sign := ""
-	if s = strings.TrimPrefix(s, "-"); r.Sign() < 0 {
+	if s = strings.TrimPrefix(s, "-"); strings.HasPrefix(text, "-") && strings.Trim(text, "-0.eE+") != "" {
 		sign = "-"
 	}
 	whole, frac, _ := strings.Cut(s, ".")
