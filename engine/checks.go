@@ -46,8 +46,8 @@ func checksOf(d *graph.Dataset, rel plan.Relation, s plan.Settings) ([]backend.C
 		if err != nil {
 			return nil, err
 		}
-		// A CHECK constraint only rejects rows for which it is false; an expectation also those for which it is NULL.
-		out = append(out, backend.Check{Name: "CHECK " + c.Name, Fail: true, Cond: notFalse(cond)})
+		// As in Delta a CHECK constraint rejects every row for which it is not true, NULL included.
+		out = append(out, backend.Check{Name: "CHECK " + c.Name, Fail: true, Cond: cond})
 	}
 	return out, nil
 }
@@ -62,10 +62,6 @@ func condition(u *exprbridge.Unbound, cols types.Schema, rel plan.Relation, s pl
 		return nil, err
 	}
 	return p.Expr(rel.Output())
-}
-
-func notFalse(cond plan.Expr) plan.Expr {
-	return &plan.Call{At: cond.Origin(), Name: "coalesce", Args: []plan.Expr{cond, &plan.Literal{Value: true, T: types.BooleanType}}, T: types.BooleanType}
 }
 
 // checkExpectations binds every expectation before anything runs, so that one over a missing column is an error of the graph.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/backend"
@@ -16,6 +17,9 @@ import (
 func (s *Session) insert(ctx context.Context, t *dmlTable, st *sparksql.Insert) (*Rows, error) {
 	if len(st.ReplaceUsing) > 0 {
 		return nil, &DefinitionError{diag.Unsupported("INSERT … REPLACE USING", "use INSERT INTO … REPLACE WHERE or MERGE")}
+	}
+	if err := t.partitionColumns(st); err != nil {
+		return nil, &DefinitionError{err}
 	}
 	rel, err := s.insertRows(ctx, t, st)
 	if err != nil {
@@ -60,6 +64,16 @@ func (s *Session) insert(ctx context.Context, t *dmlTable, st *sparksql.Insert) 
 		return nil, err
 	}
 	return counts("num_affected_rows", n, "num_inserted_rows", n), nil
+}
+
+// partitionColumns refuses other columns in PARTITION than the table's.
+func (t *dmlTable) partitionColumns(st *sparksql.Insert) error {
+	for _, p := range st.Partition {
+		if !slices.ContainsFunc(t.snap.PartitionColumns(), func(c string) bool { return equalFold(c, p.Key) }) {
+			return diag.New("NON_PARTITION_COLUMN", "PARTITION clause cannot contain the non-partition column: `%s`.", p.Key).At(p.At)
+		}
+	}
+	return nil
 }
 
 // staticPartition is the condition of INSERT OVERWRITE … PARTITION (p = 'v'); nil when no value is given.
@@ -182,9 +196,9 @@ func (s *Session) complete(ctx context.Context, t *dmlTable, st *sparksql.Insert
 		if p.Value == "" {
 			continue
 		}
-		f, ok := t.schema.Field(p.Key)
-		if !ok || seen[fold(p.Key)] {
-			return nil, &DefinitionError{diag.New("NON_PARTITION_COLUMN", "PARTITION clause cannot contain the non-partition column: `%s`.", p.Key).At(p.At)}
+		f, _ := t.schema.Field(p.Key)
+		if seen[fold(p.Key)] {
+			return nil, &DefinitionError{diag.New("STATIC_PARTITION_COLUMN_IN_INSERT_COLUMN_LIST", "Static partition column `%s` is also specified in the column list.", p.Key).At(p.At)}
 		}
 		v := &plan.Cast{At: p.At, E: &plan.Literal{At: p.At, Value: p.Value, T: types.StringType}, To: f.Type}
 		added = append(added, &plan.Alias{At: p.At, E: v, Name: f.Name})

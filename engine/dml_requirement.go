@@ -52,7 +52,7 @@ func (t *dmlTable) checks(rel plan.Relation, s plan.Settings) ([]backend.Check, 
 	return out, nil
 }
 
-// constraint is a CHECK: it rejects rows for which it is false.
+// constraint is a CHECK: as in Delta it rejects rows for which it is not true, NULL included.
 func (t *dmlTable) constraint(name, text string, rel plan.Relation, s plan.Settings) (backend.Check, error) {
 	u, err := exprbridge.Parse(text, t.at)
 	if err != nil {
@@ -69,7 +69,7 @@ func (t *dmlTable) constraint(name, text string, rel plan.Relation, s plan.Setti
 	if err != nil {
 		return backend.Check{}, err
 	}
-	return backend.Check{Name: name, Fail: true, Cond: notFalse(cond)}, nil
+	return backend.Check{Name: name, Fail: true, Cond: cond}, nil
 }
 
 // length checks a VARCHAR column; CHAR, which Spark pads, is refused.
@@ -78,7 +78,7 @@ func (t *dmlTable) length(column, typ string, rel plan.Relation, s plan.Settings
 	if err != nil || ct.Kind != types.Varchar || strings.Contains(column, ".") {
 		return backend.Check{}, diag.Unsupported(fmt.Sprintf("Writing rows into %s, whose column %s is %s,", t.name, column, strings.ToUpper(typ)), "make it a STRING or VARCHAR column").At(t.at)
 	}
-	return t.constraint(fmt.Sprintf("%s%d %s", lengthCheck, ct.Length, column), fmt.Sprintf("length(%s) <= %d", types.QuoteIfNeeded(column), ct.Length), rel, s)
+	return t.constraint(fmt.Sprintf("%s%d %s", lengthCheck, ct.Length, column), fmt.Sprintf("coalesce(length(%s) <= %d, true)", types.QuoteIfNeeded(column), ct.Length), rel, s)
 }
 
 func attrNamed(as []*plan.Attr, name string) *plan.Attr {

@@ -100,7 +100,7 @@ func (s *Session) createView(ctx context.Context, st *sparksql.CreateDataset) (*
 			return nil, &DefinitionError{err}
 		}
 	}
-	rel, err := s.analyze(ctx, v.query)
+	rel, err := s.resolveView(ctx, v)
 	if err != nil {
 		return nil, err
 	}
@@ -113,6 +113,22 @@ func (s *Session) createView(ctx context.Context, st *sparksql.CreateDataset) (*
 	}
 	s.views[fold(name)] = v
 	return nothing(), nil
+}
+
+// resolveView resolves a view's query with the view itself in the place of one that it replaces: it must not read its own name.
+func (s *Session) resolveView(ctx context.Context, v *tempView) (plan.Relation, error) {
+	key := fold(v.name)
+	old := s.views[key]
+	v.active, s.views[key] = true, v
+	defer func() {
+		v.active = false
+		if old == nil {
+			delete(s.views, key)
+		} else {
+			s.views[key] = old
+		}
+	}()
+	return s.analyze(ctx, v.query)
 }
 
 // fromFiles is a view on files: CREATE TEMPORARY VIEW … USING format OPTIONS (path …).

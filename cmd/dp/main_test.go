@@ -9,9 +9,13 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/seed-e45c46d8/dp/store/state"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected outputs of the whole-program tests")
@@ -26,6 +30,9 @@ func TestMain(m *testing.M) {
 //
 //	exits N command…   runs a command that must end with exit code N
 //	stable             writes the last command's output to the files out and err, with times, ids and places on this machine made alike
+//	lock DIR           holds the lock of a storage, until unlock
+//	unlock
+//	wait_for_updates N waits until N updates of the storage .dp have ended
 func TestCases(t *testing.T) {
 	var files []string
 	root := filepath.Join("..", "..", "tests", "cases")
@@ -41,7 +48,9 @@ func TestCases(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Files:         files,
 		UpdateScripts: *update,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "stable": stable},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"exits": exits, "stable": stable, "lock": lock, "unlock": unlock, "wait_for_updates": waitForUpdates,
+		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("NO_COLOR", "1")
 			e.Setenv("TZ", "UTC")
@@ -76,12 +85,13 @@ var unstable = []struct {
 }{
 	{regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`), "UUID"},
 	{regexp.MustCompile(`(Update )[0-9a-f]{6}\b`), "${1}ID"},
+	{regexp.MustCompile(`(UUID  )\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b`), "${1}TIME"},
 	{regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}Z`), "TIME"},
 	{regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\b`), "TIME"},
 	{regexp.MustCompile(`( +)\d+\.\d\ds\b`), " N.NNs"},
 	{regexp.MustCompile(`"duration_ms":\d+`), `"duration_ms":N`},
 	{regexp.MustCompile(`part-00000-\S+?\.c000`), "part-FILE"},
-	{regexp.MustCompile(`("num(?:OutputBytes|RemovedBytes)":)"\d+"`), `$1"N"`},
+	{regexp.MustCompile(`(num(?:OutputBytes|RemovedBytes)"+:"+)\d+`), "${1}N"},
 }
 
 func stable(ts *testscript.TestScript, neg bool, args []string) {
@@ -94,5 +104,52 @@ func stable(ts *testscript.TestScript, neg bool, args []string) {
 			s = u.re.ReplaceAllString(s, u.to)
 		}
 		ts.Check(os.WriteFile(ts.MkAbs(file), []byte(s), 0o644))
+	}
+}
+
+// locks are the storages that scripts hold.
+var locks sync.Map // *testscript.TestScript to its release
+
+func lock(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: lock dir")
+	}
+	release, err := state.Lock(ts.MkAbs(args[0]), "the test", time.Now())
+	ts.Check(err)
+	locks.Store(ts, release)
+}
+
+func unlock(ts *testscript.TestScript, neg bool, args []string) {
+	r, ok := locks.LoadAndDelete(ts)
+	if neg || len(args) > 0 || !ok {
+		ts.Fatalf("usage: unlock, after lock")
+	}
+	ts.Check(r.(func() error)())
+}
+
+func waitForUpdates(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: wait_for_updates number")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		s, err := state.OpenReadOnly(ts.MkAbs(".dp"))
+		ts.Check(err)
+		us, err := s.Updates(0)
+		ts.Check(err)
+		ts.Check(s.Close())
+		ended := 0
+		for _, u := range us {
+			if u.Result != nil {
+				ended++
+			}
+		}
+		if ended >= want {
+			return
+		}
+		if time.Now().After(end) {
+			ts.Fatalf("%d of %d updates have ended", ended, want)
+		}
 	}
 }

@@ -106,6 +106,10 @@ func javaDouble(f float64, bits int) string {
 		return "Infinity"
 	case math.IsInf(f, -1):
 		return "-Infinity"
+	case bits == 64 && f == math.SmallestNonzeroFloat64: // Java prints two digits of it
+		return "4.9E-324"
+	case bits == 64 && f == -math.SmallestNonzeroFloat64:
+		return "-4.9E-324"
 	case f == 0 || a >= 1e-3 && a < 1e7:
 		s := strconv.FormatFloat(f, 'f', -1, bits)
 		if !strings.Contains(s, ".") {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -34,8 +35,12 @@ func openDuckDB(c engine.Config) (backend.Backend, delta.Parquet, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	spill := filepath.Join(c.Storage, "tmp")
+	if _, err := os.Stat(c.Storage); err != nil {
+		spill = "" // a query makes no storage; the system's folder will do
+	}
 	b, err := duckdb.New(duckdb.Options{
-		MemoryLimit: limit, TempDir: filepath.Join(c.Storage, "tmp"), TimeZone: c.Conf["spark.sql.session.timeZone"], Now: c.Now,
+		MemoryLimit: limit, TempDir: spill, TimeZone: c.Conf["spark.sql.session.timeZone"], Now: c.Now,
 		Catalog: c.Catalog, Schema: c.Schema,
 	})
 	if err != nil {
