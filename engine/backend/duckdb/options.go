@@ -3,6 +3,7 @@ package duckdb
 import (
 	"database/sql"
 	"database/sql/driver"
+	"errors"
 	"fmt"
 	"net/url"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	duckdb "github.com/duckdb/duckdb-go/v2"
@@ -66,6 +68,7 @@ func open(o Options) (*sql.DB, error) {
 	if err := os.MkdirAll(filepath.Dir(o.TempDir), 0o755); err != nil {
 		return nil, err
 	}
+	removeStale(o)
 	set := url.Values{}
 	set.Set("threads", strconv.Itoa(o.Threads))
 	set.Set("memory_limit", fmt.Sprintf("%dKiB", max(o.MemoryLimit/1024, 16*1024)))
@@ -84,6 +87,29 @@ func open(o Options) (*sql.DB, error) {
 	db := sql.OpenDB(c)
 	db.SetMaxIdleConns(16)
 	return db, nil
+}
+
+// staleAfter is when the spill folder of a process that is gone is removed. Processes of another container look gone.
+const staleAfter = 24 * time.Hour
+
+// removeStale removes the spill folders that killed processes have left beside ours.
+func removeStale(o Options) {
+	dir := filepath.Dir(o.TempDir)
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		var pid int
+		var at int64
+		if n, _ := fmt.Sscanf(e.Name(), "duckdb-%d-%d", &pid, &at); n != 2 || !e.IsDir() || time.Since(time.Unix(0, at)) < staleAfter {
+			continue
+		}
+		p, err := os.FindProcess(pid)
+		if err != nil || errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone) {
+			_ = os.RemoveAll(filepath.Join(dir, e.Name()))
+		}
+	}
 }
 
 func removeSpill(o Options) error { return os.RemoveAll(o.TempDir) }

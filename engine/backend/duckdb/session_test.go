@@ -3,6 +3,7 @@ package duckdb_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
@@ -142,5 +143,27 @@ func TestTextLengthIsHeld(t *testing.T) {
 	}
 	if _, err := b.Stage(context.Background(), backendtest.Analyze(t, "SELECT 'abcd' AS v", nil), to); diag.Code(err) != "EXCEED_LIMIT_LENGTH" {
 		t.Errorf("four characters into VARCHAR(3): %v", err)
+	}
+}
+
+func TestStaleSpillFoldersGo(t *testing.T) {
+	dir := t.TempDir()
+	old := time.Now().Add(-48 * time.Hour).UnixNano()
+	gone := filepath.Join(dir, fmt.Sprintf("duckdb-%d-%d", 1<<30, old)) // no such process
+	live := filepath.Join(dir, fmt.Sprintf("duckdb-%d-%d", os.Getpid(), old))
+	fresh := filepath.Join(dir, fmt.Sprintf("duckdb-%d-%d", 1<<30, time.Now().UnixNano()))
+	for _, d := range []string{gone, live, fresh} {
+		if err := os.Mkdir(d, 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check(t, open(t, duckdb.Options{TempDir: dir}), backendtest.Analyze(t, "SELECT 1", nil), "1")
+	if _, err := os.Stat(gone); !os.IsNotExist(err) {
+		t.Errorf("a dead process's folder is left: %v", err)
+	}
+	for _, d := range []string{live, fresh} {
+		if _, err := os.Stat(d); err != nil {
+			t.Error(err)
+		}
 	}
 }

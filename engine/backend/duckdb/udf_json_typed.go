@@ -25,14 +25,7 @@ func readJSON(text string, t types.Type, loc *time.Location) any {
 		return nil
 	}
 	r := jsonRewriter{p: p, loc: loc, out: make([]byte, 0, len(text)+16)}
-	fits, err := false, error(nil)
-	if t.Kind == types.Struct && p.b[p.i] == '[' {
-		// Of an array where one struct is asked for, the first.
-		fits, err = r.first(t)
-	} else {
-		fits, err = r.value(t)
-	}
-	switch {
+	switch fits, err := r.value(t); {
 	case err == nil && fits:
 		return string(r.out)
 	case t.Kind == types.Struct:
@@ -48,94 +41,110 @@ type jsonRewriter struct {
 	out []byte
 }
 
-func (r *jsonRewriter) first(t types.Type) (fits bool, err error) {
-	n := 0
-	err = r.p.list(func() error {
-		r.p.space()
-		if n++; n > 1 {
-			return r.p.skip()
-		}
-		var err error
-		fits, err = r.value(t)
-		return err
-	})
-	return fits, err
-}
-
-// value writes the value at the parser's position; false, and nothing written, when it is null or does not fit the type. The error says that the
-// text is no JSON.
+// value writes the value at the parser's position. It answers false, having written nothing, when the value does not fit the type: a field is null
+// then, an array or a map with such an element is none at all. The error says that the text is no JSON.
 func (r *jsonRewriter) value(t types.Type) (bool, error) {
 	if r.p.i >= len(r.p.b) {
 		return false, errNoJSON
 	}
-	c := r.p.b[r.p.i]
+	c, before := r.p.b[r.p.i], len(r.out)
 	switch {
-	case t.Kind == types.Struct && c == '{', t.Kind == types.Map && c == '{':
+	case t.Kind == types.Struct && c == '{':
 		return true, r.object(t)
-	case t.Kind == types.Array && c == '[':
-		r.out = append(r.out, '[')
-		n := 0
-		err := r.p.list(func() error {
-			r.comma(&n)
-			r.p.space()
-			return r.orNull(*t.Elem)
-		})
-		r.out = append(r.out, ']')
-		return true, err
+	case t.Kind == types.Map && c == '{', t.Kind == types.Array && c == '[':
+		fits, err := r.elements(c, *t.Elem)
+		if !fits {
+			r.out = r.out[:before]
+		}
+		return fits, err
 	}
 	start := r.p.i
-	if err := r.p.skip(); err != nil || t.IsNested() {
+	if err := r.p.skip(); err != nil {
 		return false, err
 	}
-	raw := r.p.b[start:r.p.i]
 	if c == 'n' {
-		return false, nil
-	}
-	var b bytes.Buffer
-	if !readScalar(&b, raw, t, r.loc) {
-		return false, nil
-	}
-	r.out = append(r.out, b.Bytes()...)
-	return true, nil
-}
-
-func (r *jsonRewriter) comma(n *int) {
-	if *n++; *n > 1 {
-		r.out = append(r.out, ',')
-	}
-}
-
-func (r *jsonRewriter) orNull(t types.Type) error {
-	fits, err := r.value(t)
-	if !fits {
 		r.out = append(r.out, "null"...)
+		return true, nil
 	}
-	return err
+	if t.IsNested() {
+		return false, nil
+	}
+	out, fits := readScalar(r.out, r.p.b[start:r.p.i], t, r.loc)
+	r.out = out
+	return fits, nil
 }
 
-// object writes the members that the struct has; what it lacks is null by being absent.
-func (r *jsonRewriter) object(t types.Type) error {
-	r.out = append(r.out, '{')
-	n := 0
-	err := r.p.members(func(key string) error {
-		elem := t.Elem
-		if t.Kind == types.Struct {
-			i := slices.IndexFunc(t.Fields, func(f types.Field) bool { return f.Name == key })
-			if i < 0 {
-				return r.p.skip()
-			}
-			elem = &t.Fields[i].Type
+// elements writes an array or a map.
+func (r *jsonRewriter) elements(open byte, elem types.Type) (bool, error) {
+	r.out = append(r.out, open)
+	n, fits := 0, true
+	one := func() error {
+		ok, err := r.value(elem)
+		fits = fits && ok
+		return err
+	}
+	comma := func() {
+		if n++; n > 1 {
+			r.out = append(r.out, ',')
 		}
-		r.comma(&n)
+	}
+	if open == '[' {
+		err := r.p.list(func() error {
+			comma()
+			r.p.space()
+			return one()
+		})
+		r.out = append(r.out, ']')
+		return fits, err
+	}
+	err := r.p.members(func(key string) error {
+		comma()
 		r.out = append(quoteJSONText(r.out, key), ':')
-		return r.orNull(*elem)
+		return one()
 	})
+	r.out = append(r.out, '}')
+	return fits, err
+}
+
+// object writes the members that the struct has, the last of several with one name; what it lacks is null by being absent.
+func (r *jsonRewriter) object(t types.Type) error {
+	values := make([][]byte, len(t.Fields))
+	start := len(r.out)
+	err := r.p.members(func(key string) error {
+		i := slices.IndexFunc(t.Fields, func(f types.Field) bool { return f.Name == key })
+		if i < 0 {
+			return r.p.skip()
+		}
+		at := len(r.out)
+		fits, err := r.value(t.Fields[i].Type)
+		if values[i] = nil; fits {
+			values[i] = slices.Clone(r.out[at:])
+		}
+		r.out = r.out[:at]
+		return err
+	})
+	r.out = append(r.out[:start], '{')
+	for i, v := range values {
+		if v == nil {
+			continue
+		}
+		if len(r.out) > start+1 {
+			r.out = append(r.out, ',')
+		}
+		r.out = append(append(quoteJSONText(r.out, t.Fields[i].Name), ':'), v...)
+	}
 	r.out = append(r.out, '}')
 	return err
 }
 
-// readScalar writes a value that is neither object nor array as type t, unless it is to be text.
-func readScalar(b *bytes.Buffer, raw []byte, t types.Type, loc *time.Location) bool {
+// readScalar appends a value as type t, which is none with elements; false when it does not fit.
+func readScalar(out, raw []byte, t types.Type, loc *time.Location) ([]byte, bool) {
+	b := bytes.NewBuffer(out)
+	fits := scalarInto(b, raw, t, loc)
+	return b.Bytes(), fits
+}
+
+func scalarInto(b *bytes.Buffer, raw []byte, t types.Type, loc *time.Location) bool {
 	text, isText := "", raw[0] == '"' || raw[0] == '\''
 	if isText {
 		s, err := (&jsonParser{f: functionJSON, b: raw}).text()
@@ -149,7 +158,7 @@ func readScalar(b *bytes.Buffer, raw []byte, t types.Type, loc *time.Location) b
 	switch t.Kind {
 	case types.String, types.Char, types.Varchar:
 		if !isText {
-			text = plain
+			text = plainJSON(raw)
 		}
 		encodeString(b, text)
 		return true

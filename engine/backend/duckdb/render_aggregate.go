@@ -1,0 +1,131 @@
+package duckdb
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/plan"
+)
+
+func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*block, error) {
+	b, err := r.relation(x.In, want, outer)
+	if err != nil {
+		return nil, err
+	}
+	if !b.takesAggregate(usesOf(x.List), usesOf(x.Keys)) {
+		b = r.wrap(b, want)
+	}
+	if x, b, err = r.namedKeys(x, b, want, outer); err != nil {
+		return nil, err
+	}
+	sc := &scope{b: b, outer: outer}
+	n := *b
+	n.stage, n.grouped, n.file = stageGroup, true, nil
+	if n.group, err = r.groupBy(x, sc); err != nil {
+		return nil, err
+	}
+	for _, k := range x.Keys {
+		t, err := r.key(k, sc)
+		if err != nil {
+			return nil, err
+		}
+		n.keys = append(n.keys, t)
+	}
+	keyed := *b
+	keyed.keys = n.keys
+	n.cols, err = r.columns(x.List, &scope{b: &keyed, outer: outer})
+	if err != nil {
+		return nil, err
+	}
+	if usesOf(x.List).window {
+		n.stage = stageWindow
+	}
+	return &n, nil
+}
+
+// namedKeys computes the keys that cannot be written twice, those with subqueries or functions that must run once a row, in a subquery.
+func (r *renderer) namedKeys(x *plan.Aggregate, b *block, want string, outer *scope) (*plan.Aggregate, *block, error) {
+	named := map[string]*plan.Attr{}
+	n := *b
+	n.cols = slices.Clone(b.cols)
+	for i, k := range x.Keys {
+		if u := usesOf([]plan.Expr{k}); !u.query && !u.volatile || named[k.String()] != nil {
+			continue
+		}
+		f, err := r.expr(k, &scope{b: b, outer: outer})
+		if err != nil {
+			return nil, nil, err
+		}
+		// Ids of the analyzer are positive.
+		a := &plan.Attr{ID: -1 - i, Name: fmt.Sprintf("key_%d", i+1), T: k.Type(), Null: k.Nullable()}
+		named[k.String()] = a
+		n.cols = append(n.cols, column{id: a.ID, name: a.Name, typ: a.T, frag: f})
+	}
+	if len(named) == 0 {
+		return x, b, nil
+	}
+	swap := func(es []plan.Expr) []plan.Expr {
+		out := make([]plan.Expr, len(es))
+		for i, e := range es {
+			out[i] = plan.Map(e, func(e plan.Expr) plan.Expr {
+				if a, ok := named[e.String()]; ok {
+					return a
+				}
+				return e
+			})
+		}
+		return out
+	}
+	y := *x
+	y.Keys, y.List = swap(x.Keys), swap(x.List)
+	y.Sets = make([][]plan.Expr, len(x.Sets))
+	for i, s := range x.Sets {
+		y.Sets[i] = swap(s)
+	}
+	return &y, r.wrap(&n, want), nil
+}
+
+func (r *renderer) groupBy(x *plan.Aggregate, sc *scope) ([]string, error) {
+	keys := make([]string, 0, len(x.Keys))
+	for _, k := range x.Keys {
+		f, err := r.key(k, sc)
+		if err != nil {
+			return nil, err
+		}
+		keys = append(keys, f)
+	}
+	switch x.Kind {
+	case plan.Rollup:
+		return []string{"ROLLUP (" + strings.Join(keys, ", ") + ")"}, nil
+	case plan.Cube:
+		return []string{"CUBE (" + strings.Join(keys, ", ") + ")"}, nil
+	case plan.GroupingSets:
+		sets := make([]string, len(x.Sets))
+		for i, s := range x.Sets {
+			parts := make([]string, len(s))
+			for j, k := range s {
+				f, err := r.key(k, sc)
+				if err != nil {
+					return nil, err
+				}
+				parts[j] = f
+			}
+			sets[i] = "(" + strings.Join(parts, ", ") + ")"
+		}
+		return []string{"GROUPING SETS (" + strings.Join(sets, ", ") + ")"}, nil
+	}
+	return keys, nil
+}
+
+// key renders a grouping or sort key; a constant must not look like a position.
+func (r *renderer) key(e plan.Expr, sc *scope) (string, error) {
+	f, err := r.expr(e, sc)
+	if err != nil {
+		return "", err
+	}
+	if l, ok := e.(*plan.Literal); ok && l.Value != nil {
+		return "CAST(" + f.s + " AS " + typeName(l.T) + ")", nil
+	}
+	return f.s, nil
+}
