@@ -85,11 +85,11 @@ func (r *resolver) declared(d *Dataset, inferred types.Schema) (types.Schema, er
 	return s, nil
 }
 
-// stored is a query's schema as a table keeps it: columns of unknown (VOID) type cannot be stored and become strings, everything may be NULL.
+// stored is a query's schema as a table keeps it: everything may be NULL, at every depth.
 func stored(s types.Schema) types.Schema {
 	out := types.Schema{Fields: make([]types.Field, len(s.Fields))}
 	for i, f := range s.Fields {
-		f.Nullable = true
+		f.Type, f.Nullable = f.Type.AsNullable(), true
 		out.Fields[i] = f
 	}
 	return out

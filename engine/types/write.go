@@ -42,3 +42,23 @@ func CanWrite(from, to Type) bool {
 
 // integralDigits is how many decimal digits each integral type can need.
 var integralDigits = map[Kind]int{Byte: 3, Short: 5, Int: 10, Long: 20}
+
+// AsNullable is the type with everything inside it nullable, as Spark stores the result of a query.
+func (t Type) AsNullable() Type {
+	switch t.Kind {
+	case Array:
+		e := t.Elem.AsNullable()
+		t.Elem, t.ElemNull = &e, true
+	case Map:
+		k, v := t.Key.AsNullable(), t.Elem.AsNullable()
+		t.Key, t.Elem, t.ElemNull = &k, &v, true
+	case Struct:
+		fs := make([]Field, len(t.Fields))
+		for i, f := range t.Fields {
+			f.Type, f.Nullable = f.Type.AsNullable(), true
+			fs[i] = f
+		}
+		t.Fields = fs
+	}
+	return t
+}
