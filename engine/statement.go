@@ -37,14 +37,20 @@ func Writes(s sparksql.Statement) bool {
 	case *sparksql.CreateDataset:
 		return s.Kind == sparksql.Table
 	case *sparksql.Drop:
-		return true
+		return !dropsView(s)
 	}
 	return false
 }
 
+// dropsView reports DROP VIEW: views are the session's own.
+func dropsView(s *sparksql.Drop) bool { return s.Kind == "VIEW" || s.Kind == "TEMPORARY VIEW" }
+
 // Execute runs one statement. Statements without an answer give Rows without columns. What is wrong before anything ran comes as a
 // *DefinitionError, a storage that somebody else is writing to as a *RefusedError.
 func (s *Session) Execute(ctx context.Context, st sparksql.Statement) (*Rows, error) {
+	if Writes(st) && (s.e.state == nil || s.e.state.ReadOnly()) {
+		return nil, diag.New("DP_READ_ONLY", "The storage %s is open for reading only.", s.e.cfg.Storage).At(st.Origin())
+	}
 	rows, err := s.execute(ctx, st)
 	if e, ok := diag.As(err); ok && e.Origin.IsZero() {
 		err = relocated(err, e, st.Origin())

@@ -235,9 +235,10 @@ func (s *Session) createData(ctx context.Context, t *delta.Table, snap *delta.Sn
 
 // drop runs DROP TABLE and DROP VIEW. The files of a table below the storage go with it, those elsewhere stay.
 func (s *Session) drop(_ context.Context, st *sparksql.Drop) (*Rows, error) {
-	switch st.Kind {
-	case "VIEW", "TEMPORARY VIEW":
+	if dropsView(st) {
 		return s.dropView(st)
+	}
+	switch st.Kind {
 	case "TABLE", "STREAMING TABLE", "MATERIALIZED VIEW":
 	default:
 		return nil, &DefinitionError{diag.Unsupported("DROP "+st.Kind, "")}

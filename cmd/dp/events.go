@@ -68,7 +68,7 @@ func (f *eventsFlags) run(ctx context.Context, io *streams) error {
 		q.Last = 0
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
+			return nil // the usual way to end it
 		case <-time.After(followPause):
 		}
 		if e, err = f.again(e); err != nil {

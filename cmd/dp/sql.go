@@ -16,6 +16,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // sqlFlags are the flags of sql.
@@ -49,7 +50,7 @@ type sqlRun struct {
 	session *engine.Session
 	source  func(name string) ([]byte, error) // the text that places in errors point into
 	lines   bool                              // one JSON object a statement
-	printed bool                              // something stands on the standard output
+	printed bool                              // an answer stands on the standard output
 	failed  int                               // the exit code of the first statement that failed
 }
 
@@ -204,11 +205,25 @@ func (r *sqlRun) statement(ctx context.Context, p sparksql.ScriptPart) error {
 	if r.lines {
 		return r.line(p, rows)
 	}
-	if r.printed && rows.Schema.Len() > 0 && r.flags.output != "json" {
-		fmt.Fprintln(r.io.out)
+	return writeRows(rows, &separated{newRowWriter(r.flags.output, r.io.out, zone), r})
+}
+
+// separated puts an empty line between the answers of several statements.
+type separated struct {
+	rowWriter
+	r *sqlRun
+}
+
+func (s *separated) begin(schema types.Schema) error {
+	if schema.Len() > 0 {
+		if s.r.printed {
+			if _, err := fmt.Fprintln(s.r.io.out); err != nil {
+				return err
+			}
+		}
+		s.r.printed = true
 	}
-	r.printed = r.printed || rows.Schema.Len() > 0
-	return writeRows(rows, newRowWriter(r.flags.output, r.io.out, zone))
+	return s.rowWriter.begin(schema)
 }
 
 func (r *sqlRun) execute(ctx context.Context, st sparksql.Statement) (*engine.Rows, error) {
