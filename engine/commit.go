@@ -54,7 +54,7 @@ func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, 
 	}
 	staged, err := u.backend.Stage(ctx, rows, backend.Stage{Dir: t.table.Dir(), Schema: t.schema, Partition: t.dataset.Partition, Checks: checks})
 	if err != nil {
-		return nil, err
+		return nil, u.violated(err, t.dataset)
 	}
 	w := delta.Write{From: snap, Define: &t.def, Add: staged.Files, Txns: []delta.Txn{txn}, Checked: true, Operation: "WRITE"}
 	r := &commitResult{read: staged.Read, checks: staged.Checks, dropped: staged.Read - staged.Rows}

@@ -52,10 +52,29 @@ func expect(d *Dataset, rel plan.Relation) plan.Relation {
 
 // orRaise is true where the expectation holds and raises an error elsewhere.
 func orRaise(d *Dataset, e Expectation) plan.Expr {
-	text := "expectation " + e.Name + " of " + d.Name.String() + " failed: " + e.Cond.Text
-	raise := &plan.Call{At: e.Cond.Origin, Name: "raise_error", Args: []plan.Expr{&plan.Literal{Value: text, T: types.StringType}}}
+	raise := &plan.Call{At: e.Cond.Origin, Name: "raise_error", Args: []plan.Expr{&plan.Literal{Value: raised(d, e), T: types.StringType}}}
 	return &plan.Case{
 		At: e.Cond.Origin, Whens: []plan.When{{Cond: e.Cond.Expr, Then: &plan.Literal{Value: true, T: types.BooleanType}}},
 		Else: &plan.Cast{E: raise, To: types.BooleanType},
 	}
+}
+
+// raised is the text of the error that a failing expectation of a view raises. It names the definition, so that no two have the same.
+func raised(d *Dataset, e Expectation) string {
+	return "Failed to meet the expectation. Violated expectations: '" + e.Name + "' of the view " + d.Name.String() + " (" + e.Cond.Origin.String() + ")"
+}
+
+// Violated is the failing expectation of a view that raised the error with this text.
+func (g *Graph) Violated(message string) (*Dataset, Expectation, bool) {
+	for _, d := range g.Datasets {
+		if d.Kind.Stored() {
+			continue
+		}
+		for _, e := range d.Expectations {
+			if e.Action == ExpectFail && strings.Contains(message, raised(d, e)) {
+				return d, e, true
+			}
+		}
+	}
+	return nil, Expectation{}, false
 }

@@ -54,3 +54,9 @@ func (s *Store) Files(ctx context.Context, stream string, from, to int64, fn fun
 	}
 	return nil
 }
+
+// FlowFiles are the files that all streams of a flow took; flow is the part of their names before the last slash that they share.
+func (s *Store) FlowFiles(ctx context.Context, flow string) ([]string, error) {
+	// "0" is the character after the slash: the range holds every name that begins with the flow's.
+	return query(ctx, s, scanText, "SELECT DISTINCT file FROM files WHERE stream > ? AND stream < ? ORDER BY file", flow+"/", flow+"0")
+}

@@ -2,6 +2,7 @@ package files
 
 import (
 	"fmt"
+	"os"
 	"path"
 	"path/filepath"
 	"sort"
@@ -193,6 +194,12 @@ func (p *places) locate(identity string) string {
 		return identity
 	}
 	return p.dir + "/" + identity
+}
+
+// Gone reports whether a file that a stream took is not there any more; file is its name in the ledger.
+func (r *Reader) Gone(file string) bool {
+	_, err := os.Stat(r.places.locate(file))
+	return isGone(err)
 }
 
 // encodePath encodes a path as java.net.URI does: slashes and letters beyond ASCII stay.

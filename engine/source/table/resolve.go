@@ -93,3 +93,12 @@ func (r *Reader) Open(_ context.Context, p *plan.PendingSource, _ string) (sourc
 	}
 	return Stream(r.At(x.dir), p.Schema, x.options, r.Zone)
 }
+
+// Dir is the folder of the table that a pending source of this package streams from.
+func Dir(p *plan.PendingSource) (string, bool) {
+	x, ok := p.Ref.(*ref)
+	if !ok {
+		return "", false
+	}
+	return x.dir, true
+}
