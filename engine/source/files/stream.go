@@ -75,7 +75,8 @@ func (q *query) streamColumns(ctx context.Context, pos position) (assembled, err
 	if err != nil {
 		return assembled{}, diag.New("DP_BAD_POSITION", "The stored schema of a file stream cannot be read: %v.", err).WithHint("run a full refresh of the table")
 	}
-	if !ok {
+	if !ok || q.s.schema != nil {
+		// Nothing was inferred yet, or a schema is given now.
 		data, err := q.columns(ctx, q.files)
 		if err != nil {
 			return assembled{}, err

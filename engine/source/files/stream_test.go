@@ -12,6 +12,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // loop runs updates of one flow over a stream, as the engine does: each batch is noted in the ledger before it counts.
@@ -147,6 +148,20 @@ func TestStreamKeepsItsSchemaAndAddsColumns(t *testing.T) {
 	l.want(l.update())
 	if l.schema != wide {
 		t.Errorf("schema without files: %s", l.schema)
+	}
+}
+
+// A schema that is given wins over the one that was inferred before.
+func TestStreamWithASchemaGivenLater(t *testing.T) {
+	l := newLoop(t, loaderRead())
+	l.write(1, "in/a.json", `{"a":1}`)
+	l.want(l.update(), "a.json")
+	given := types.SchemaOf(types.Col("w", types.DoubleType))
+	l.read.Schema = &given
+	l.write(2, "in/b.json", `{"w":1.5}`)
+	l.want(l.update(), "b.json inexact") // nobody looked at it
+	if l.schema != "w DOUBLE" {
+		t.Errorf("schema %s", l.schema)
 	}
 }
 
