@@ -136,6 +136,9 @@ func objectAttr(o Object, n string) Object {
 	case "__doc__":
 		return c.doc
 	}
+	if _, isNotImplemented := o.(*py.Exception); isNotImplemented {
+		o = objectC // gpython's own methods of it are broken
+	}
 	if b := operatorMethod(o, n); b != nil {
 		return b
 	}

@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"math"
 	"strings"
 
 	"github.com/go-python/gpython/py"
@@ -24,6 +25,9 @@ func same(a, b Object) bool {
 		return ok && len(x) == len(y) && (len(x) == 0 || &x[0] == &y[0])
 	case py.StringDict:
 		return false
+	case py.Float:
+		y, ok := b.(py.Float)
+		return ok && math.Float64bits(float64(x)) == math.Float64bits(float64(y))
 	}
 	switch b.(type) {
 	case py.Tuple, py.Bytes, py.StringDict:

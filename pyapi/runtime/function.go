@@ -75,6 +75,7 @@ func (f *Function) M__call__(a py.Tuple, k py.StringDict) (Object, error) {
 func (f *Function) M__repr__() (Object, error) {
 	return py.String(fmt.Sprintf("<function %s at %p>", f.qual, f)), nil
 }
+
 func (f *Function) M__get__(self, owner Object) (Object, error) { return &BoundMethod{self, f}, nil }
 
 // frame returns a frame with the arguments bound; self, unless nil, is in front of them.
@@ -188,6 +189,7 @@ func (f *Function) M__getattribute__(n string) (Object, error) {
 	}
 	return nil, py.ExceptionNewf(py.AttributeError, "'function' object has no attribute '%s'", n)
 }
+
 func (f *Function) M__setattr__(n string, v Object) (Object, error) {
 	switch n {
 	case "__name__":

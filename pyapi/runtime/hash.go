@@ -17,7 +17,8 @@ type (
 	bigKey    string // decimal digits
 	tupleKey  string // the texts of the items' hash keys
 	bytesKey  string
-	frozenKey string // the sorted texts of the elements' hash keys
+	nanKey    struct{} // all NaNs are one key, as if they were one object
+	frozenKey string   // the sorted texts of the elements' hash keys
 	// instanceKey belongs to an instance of a class with __hash__. Instances with one hash are told apart by __eq__ and
 	// numbered; see Dict.find.
 	instanceKey struct {
@@ -46,6 +47,9 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 	case py.Float:
 		if f := float64(v); f == math.Trunc(f) && math.Abs(f) < 1<<63 {
 			return int64(f), nil
+		}
+		if math.IsNaN(float64(v)) { // no Go map finds one again
+			return nanKey{}, nil
 		}
 		return float64(v), nil
 	case *py.BigInt:

@@ -97,7 +97,7 @@ func initObjectMethods() {
 			if len(a) != 1 {
 				return nil, typeError("expected 1 argument, got %d", len(a))
 			}
-			if n := Native(self); n != self {
+			if n := Native(self); !same(n, self) {
 				eq, err := Equal(n, Native(a[0]))
 				return py.NewBool(eq == want), err
 			}

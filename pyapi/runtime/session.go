@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"runtime/debug"
 	"sync/atomic"
 	"time"
 
@@ -129,7 +130,9 @@ func (s *Session) Do(ctx context.Context, fn func() error) (err error) {
 	stop := context.AfterFunc(ctx, func() { s.tick.stop.Store(true) })
 	defer func() {
 		if r := recover(); r != nil {
-			err = Raise(SystemError, "internal error: %v", r)
+			e := newException(SystemError, []Object{py.String(sprintf("internal error: %v", r))})
+			e.exc.goErr = &Panic{Value: r, Stack: debug.Stack()}
+			err = throw(e)
 		}
 		stop()
 		s.active, s.ctx, s.nested = false, context.Background(), 0
@@ -144,6 +147,14 @@ func (s *Session) Do(ctx context.Context, fn func() error) (err error) {
 	}()
 	return fn()
 }
+
+// Panic is the Go error behind a SystemError: a panic in a Go function, which is a mistake in dp.
+type Panic struct {
+	Value any
+	Stack []byte
+}
+
+func (p *Panic) Error() string { return fmt.Sprintf("panic: %v", p.Value) }
 
 // Call calls a Python callable from the host: [Call] inside a [Session.Do].
 func (s *Session) Call(ctx context.Context, fn Object, args []Object, kwargs []Kwarg) (res Object, err error) {
