@@ -38,8 +38,10 @@ func (s *Session) createAutoCDCFlow(api string, a *runtime.Args) (runtime.Object
 	}
 	f.CDC.Source = source
 	lists := map[string][]string{}
-	for _, n := range []string{"keys", "column_list", "except_column_list", "track_history_column_list", "track_history_except_column_list",
-		"ignore_null_updates_column_list", "ignore_null_updates_except_column_list", "columns_to_update"} {
+	for _, n := range []string{
+		"keys", "column_list", "except_column_list", "track_history_column_list", "track_history_except_column_list",
+		"ignore_null_updates_column_list", "ignore_null_updates_except_column_list", "columns_to_update",
+	} {
 		if lists[n], err = k.columns(n); err != nil {
 			return nil, err
 		}
@@ -169,7 +171,8 @@ func (a *arguments) multipart(name string) error {
 // checkCDCLists refuses lists that exclude each other.
 func checkCDCLists(k *arguments, lists map[string][]string) error {
 	for _, p := range [][2]string{
-		{"column_list", "except_column_list"}, {"track_history_column_list", "track_history_except_column_list"},
+		{"column_list", "except_column_list"},
+		{"track_history_column_list", "track_history_except_column_list"},
 		{"ignore_null_updates_column_list", "ignore_null_updates_except_column_list"},
 	} {
 		if len(lists[p[0]]) > 0 && len(lists[p[1]]) > 0 {

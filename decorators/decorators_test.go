@@ -63,7 +63,7 @@ func load(t testing.TB, a *txtar.Archive) string {
 			return nil, os.ErrNotExist
 		},
 	})
-	defer s.Close()
+	t.Cleanup(s.Close) // the session is there with an error too
 	writeErrors(&b, err)
 	for _, d := range reg.Datasets {
 		writeDataset(&b, d)

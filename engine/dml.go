@@ -265,18 +265,6 @@ func counts(nameCount ...any) *Rows {
 	return answer(schema, row)
 }
 
-// maxID is the highest id of a relation's columns and of all below it.
-func maxID(r plan.Relation) int {
-	most := 0
-	plan.WalkRelation(r, func(n plan.Relation) bool {
-		for _, a := range n.Output() {
-			most = max(most, a.ID)
-		}
-		return true
-	})
-	return most
-}
-
 // within reports whether a folder lies below another.
 func within(dir, parent string) bool {
 	rel, err := filepath.Rel(parent, dir)

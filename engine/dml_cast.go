@@ -43,3 +43,15 @@ func assignable(from, to types.Type) bool {
 	}
 	return from.IsNested() && from.Kind == to.Kind
 }
+
+// maxID is the highest id of a relation's columns and of all below it.
+func maxID(r plan.Relation) int {
+	most := 0
+	plan.WalkRelation(r, func(n plan.Relation) bool {
+		for _, a := range n.Output() {
+			most = max(most, a.ID)
+		}
+		return true
+	})
+	return most
+}

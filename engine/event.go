@@ -101,8 +101,10 @@ func (l *eventLog) definitions(g *graph.Graph) {
 		for _, e := range d.Expectations {
 			exp = append(exp, map[string]any{"name": e.Name, "rule": e.Cond.Text, "action": e.Action.String()})
 		}
-		l.add(Event{Type: "dataset_definition", Dataset: d.Name.String(), Message: "Dataset " + d.Name.String() + " defined as " + d.Kind.String() + ".",
-			Details: map[string]any{"dataset_type": d.Kind.String(), "num_flows": len(g.FlowsInto(d)), "expectations": exp}})
+		l.add(Event{
+			Type: "dataset_definition", Dataset: d.Name.String(), Message: "Dataset " + d.Name.String() + " defined as " + d.Kind.String() + ".",
+			Details: map[string]any{"dataset_type": d.Kind.String(), "num_flows": len(g.FlowsInto(d)), "expectations": exp},
+		})
 	}
 	for _, f := range g.Flows {
 		in := make([]map[string]any, len(f.Inputs))
@@ -114,9 +116,13 @@ func (l *eventLog) definitions(g *graph.Graph) {
 		if f.SQL != "" {
 			lang = "SQL"
 		}
-		l.add(Event{Type: "flow_definition", Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Message: "Flow " + f.DisplayName() + " defined as " + flowType(f) + ".",
-			Details: map[string]any{"input_datasets": in, "output_dataset": f.Dataset.Name.String(), "schema_json": schema.JSON(), "flow_type": flowType(f),
-				"comment": f.Comment, "spark_conf": f.SparkConf, "language": lang, "once": f.Once}})
+		l.add(Event{
+			Type: "flow_definition", Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Message: "Flow " + f.DisplayName() + " defined as " + flowType(f) + ".",
+			Details: map[string]any{
+				"input_datasets": in, "output_dataset": f.Dataset.Name.String(), "schema_json": schema.JSON(), "flow_type": flowType(f),
+				"comment": f.Comment, "spark_conf": f.SparkConf, "language": lang, "once": f.Once,
+			},
+		})
 	}
 }
 
@@ -140,8 +146,10 @@ var flowMessages = map[string]string{
 
 // flow notes a state of a flow, with the counts so far.
 func (l *eventLog) flow(f *graph.Resolved, status string, level Level, r *FlowResult, err error) {
-	ev := Event{Type: "flow_progress", Level: level, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: status, Result: r, Err: err,
-		Message: "Flow " + f.DisplayName() + " " + flowMessages[status], Details: map[string]any{"status": status}}
+	ev := Event{
+		Type: "flow_progress", Level: level, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: status, Result: r, Err: err,
+		Message: "Flow " + f.DisplayName() + " " + flowMessages[status], Details: map[string]any{"status": status},
+	}
 	if err != nil {
 		ev.Message = "Flow '" + f.DisplayName() + "' " + flowMessages[status] + " " + err.Error()
 	}
@@ -155,8 +163,10 @@ func (l *eventLog) flow(f *graph.Resolved, status string, level Level, r *FlowRe
 func (l *eventLog) batch(f *graph.Resolved, r *FlowResult, n int64) {
 	d := map[string]any{"status": "RUNNING", "batch_id": n}
 	addMetrics(d, r)
-	l.add(Event{Type: "flow_progress", Level: levelMetrics, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: "METRICS", Result: r,
-		Message: "Flow " + f.DisplayName() + " committed a batch.", Details: d})
+	l.add(Event{
+		Type: "flow_progress", Level: levelMetrics, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: "METRICS", Result: r,
+		Message: "Flow " + f.DisplayName() + " committed a batch.", Details: d,
+	})
 }
 
 func addMetrics(d map[string]any, r *FlowResult) {

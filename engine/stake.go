@@ -190,9 +190,19 @@ func (u *update) foreignCommits(ctx context.Context, t *delta.Table, snap *delta
 		if cleared(c) {
 			return n, c.Timestamp, nil
 		}
-		if len(c.Added) > 0 && c.External(ours) {
+		if addsRows(c) && c.External(ours) {
 			n++
 		}
 	}
 	return n, since, nil
+}
+
+// addsRows reports whether a version added rows: a deletion gives its files new deletion vectors, or writes the rows that stay once more.
+func addsRows(c *delta.Commit) bool {
+	if c.Info.Operation == "DELETE" {
+		return false
+	}
+	return slices.ContainsFunc(c.Added, func(f *delta.File) bool {
+		return !slices.ContainsFunc(c.Removed, func(r delta.Removed) bool { return r.Path == f.Path })
+	})
 }

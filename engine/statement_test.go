@@ -11,8 +11,15 @@ func TestShowPattern(t *testing.T) {
 		pattern, name string
 		want          bool
 	}{
-		{"", "anything", true}, {"orders", "ORDERS", true}, {"ord*", "orders", true}, {"ord", "orders", false},
-		{"a*|o*s", "orders", true}, {"a|b", "c", false}, {"*_raw", "clicks_raw", true}, {"o.ders", "orders", false}, {"[", "[", true},
+		{"", "anything", true},
+		{"orders", "ORDERS", true},
+		{"ord*", "orders", true},
+		{"ord", "orders", false},
+		{"a*|o*s", "orders", true},
+		{"a|b", "c", false},
+		{"*_raw", "clicks_raw", true},
+		{"o.ders", "orders", false},
+		{"[", "[", true},
 	} {
 		if got := like(c.pattern, c.name); got != c.want {
 			t.Errorf("like(%q, %q) = %t", c.pattern, c.name, got)

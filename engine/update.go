@@ -106,8 +106,10 @@ func (u *update) run(ctx context.Context, reg *graph.Registry) error {
 		return &DefinitionError{errs}
 	}
 	for _, d := range sel.protected {
-		u.log.add(Event{Type: "flow_progress", Level: levelWarn, Dataset: d.Name.String(),
-			Message: "Table " + d.Name.String() + " is refreshed, not fully: its property pipelines.reset.allowed is false."})
+		u.log.add(Event{
+			Type: "flow_progress", Level: levelWarn, Dataset: d.Name.String(),
+			Message: "Table " + d.Name.String() + " is refreshed, not fully: its property pipelines.reset.allowed is false.",
+		})
 	}
 	u.log.definitions(g)
 	if u.backend, err = u.openBackend(); err != nil {

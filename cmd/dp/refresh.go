@@ -149,7 +149,12 @@ func (r *sqlRun) childArgs(st *sparksql.Refresh, name types.TableName) []string 
 	f := r.flags
 	var args []string
 	for _, a := range []struct{ name, value string }{
-		{"spec", f.spec}, {"storage", f.storage}, {"catalog", f.catalog}, {"schema", f.schema}, {"now", f.now}, {"memory", f.memory},
+		{"spec", f.spec},
+		{"storage", f.storage},
+		{"catalog", f.catalog},
+		{"schema", f.schema},
+		{"now", f.now},
+		{"memory", f.memory},
 		{"python-timeout", f.pythonTimeout},
 	} {
 		if a.value != "" {

@@ -47,7 +47,7 @@ func strftimePattern(java string) (string, bool) {
 		switch {
 		case c == '\'':
 			end := strings.IndexByte(java[i+1:], '\'')
-			if end <= 0 {
+			if end <= 0 || strings.HasPrefix(java[i+end+2:], "'") {
 				return "", false
 			}
 			b.WriteString(strings.ReplaceAll(java[i+1:i+1+end], "%", "%%"))

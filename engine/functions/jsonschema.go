@@ -22,14 +22,32 @@ func jsonStructure(t types.Type) string {
 		return "{" + strings.Join(s, ",") + "}"
 	case types.Array:
 		return "[" + jsonStructure(*t.Elem) + "]"
+	}
+	name, err := json.Marshal(duckName(t))
+	if err != nil {
+		return ""
+	}
+	return string(name)
+}
+
+// duckName is DuckDB's name of a type that from_json reads.
+func duckName(t types.Type) string {
+	switch t.Kind {
 	case types.Map:
-		return `{"*":` + jsonStructure(*t.Elem) + "}"
+		return "MAP(VARCHAR, " + duckName(*t.Elem) + ")"
+	case types.Array:
+		return duckName(*t.Elem) + "[]"
+	case types.Struct:
+		s := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			s[i] = `"` + strings.ReplaceAll(f.Name, `"`, `""`) + `" ` + duckName(f.Type)
+		}
+		return "STRUCT(" + strings.Join(s, ", ") + ")"
 	}
-	name, ok := jsonStructureNames[t.Kind]
-	if !ok {
-		name = strings.ToUpper(t.String())
+	if name, ok := jsonStructureNames[t.Kind]; ok {
+		return name
 	}
-	return `"` + name + `"`
+	return strings.ToUpper(t.String())
 }
 
 var jsonStructureNames = map[types.Kind]string{

@@ -37,7 +37,7 @@ func (r *resolver) tableSchema(d *Dataset) (types.Schema, error) {
 	return r.evolve(d, old, inferred)
 }
 
-// evolve adds new columns behind those a table has.
+// evolve adds new columns behind those a table has, and new fields behind those of their structs.
 func (r *resolver) evolve(d *Dataset, old, now types.Schema) (types.Schema, error) {
 	out := types.Schema{Fields: append([]types.Field(nil), old.Fields...)}
 	for _, f := range now.Fields {
@@ -47,11 +47,13 @@ func (r *resolver) evolve(d *Dataset, old, now types.Schema) (types.Schema, erro
 			out.Fields = append(out.Fields, f)
 			continue
 		}
-		if !types.CanWrite(f.Type, out.Fields[i].Type) {
+		t, ok := types.Extend(out.Fields[i].Type, f.Type)
+		if !ok {
 			return types.Schema{}, diag.New("CANNOT_MERGE_INCOMPATIBLE_DATA_TYPE", "Failed to merge incompatible data types %s and %s.", out.Fields[i].Type.SQL(), f.Type.SQL()).
 				WithHint("column %s of %s is %s in the table and %s in the query: cast it, or run with --full-refresh %s", f.Name, d.Name, out.Fields[i].Type.SQL(), f.Type.SQL(), d.Name.Table).
 				For(d.Name.Table).At(d.Origin)
 		}
+		out.Fields[i].Type = t
 	}
 	return out, nil
 }

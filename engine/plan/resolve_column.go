@@ -250,8 +250,8 @@ func (x *resolver) extract(e *Extract) (Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	key := e.Key
-	if key, err = x.expr(e.Key); err != nil {
+	key, err := x.expr(e.Key)
+	if err != nil {
 		return nil, err
 	}
 	return extractKey(base, key, e.At)

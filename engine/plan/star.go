@@ -43,8 +43,10 @@ func (x *resolver) starColumns(s *Star) ([]Expr, error) {
 			return nil, diag.New("INVALID_EXTRACT_BASE_FIELD_TYPE", "Can't extract a value from %s. Need a complex type [STRUCT, ARRAY, MAP] but got %s.", quoteExpr(e), quoteType(t)).At(s.At)
 		}
 		for i, f := range t.Fields {
-			out = append(out, &Alias{At: s.At, ID: x.a.newID(), Name: f.Name,
-				E: &GetField{At: s.At, E: e, Name: f.Name, Ordinal: i, T: f.Type, Null: e.Nullable() || f.Nullable}})
+			out = append(out, &Alias{
+				At: s.At, ID: x.a.newID(), Name: f.Name,
+				E: &GetField{At: s.At, E: e, Name: f.Name, Ordinal: i, T: f.Type, Null: e.Nullable() || f.Nullable},
+			})
 		}
 		return out, nil
 	}

@@ -1,7 +1,6 @@
 package sparksql
 
 import (
-	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 )
 
@@ -88,7 +87,7 @@ func (p *parser) cdcClauses(c *AutoCDC) {
 			c.Columns = p.columnList()
 		case p.words("STORED", "AS"):
 			seen.once(p, at, "STORED AS")
-			c.StoredAs = p.storedAs(at)
+			c.StoredAs = p.storedAs()
 		case p.words("TRACK", "HISTORY", "ON"):
 			seen.once(p, at, "TRACK HISTORY ON")
 			c.TrackHistory = p.columnList()
@@ -108,7 +107,7 @@ func (p *parser) sequence() plan.Expr {
 	return es[0]
 }
 
-func (p *parser) storedAs(at diag.Origin) StoredAs {
+func (p *parser) storedAs() StoredAs {
 	if p.words("BITEMPORAL") {
 		return Bitemporal
 	}
@@ -120,8 +119,7 @@ func (p *parser) storedAs(at diag.Origin) StoredAs {
 	case 2:
 		return SCDType2
 	}
-	at = p.origin(t)
-	p.unsupported(at, "STORED AS SCD TYPE "+t.text, "SCD types 1 and 2 are known")
+	p.unsupported(p.origin(t), "STORED AS SCD TYPE "+t.text, "SCD types 1 and 2 are known")
 	return StoredDefault
 }
 

@@ -287,9 +287,27 @@ func (p *parser) describe() Statement {
 
 // showKinds are what SHOW can list; longer ones first.
 var showKinds = [][]string{
-	{"CREATE", "TABLE"}, {"CREATE", "VIEW"}, {"MATERIALIZED", "VIEWS"}, {"TABLES", "DROPPED"}, {"TABLE", "EXTENDED"}, {"TABLES"}, {"VIEWS"},
-	{"SCHEMAS"}, {"DATABASES"}, {"NAMESPACES"}, {"CATALOGS"}, {"COLUMNS"}, {"PARTITIONS"}, {"TBLPROPERTIES"}, {"VOLUMES"}, {"USERS"}, {"GROUPS"},
-	{"USER", "FUNCTIONS"}, {"SYSTEM", "FUNCTIONS"}, {"ALL", "FUNCTIONS"}, {"FUNCTIONS"},
+	{"CREATE", "TABLE"},
+	{"CREATE", "VIEW"},
+	{"MATERIALIZED", "VIEWS"},
+	{"TABLES", "DROPPED"},
+	{"TABLE", "EXTENDED"},
+	{"TABLES"},
+	{"VIEWS"},
+	{"SCHEMAS"},
+	{"DATABASES"},
+	{"NAMESPACES"},
+	{"CATALOGS"},
+	{"COLUMNS"},
+	{"PARTITIONS"},
+	{"TBLPROPERTIES"},
+	{"VOLUMES"},
+	{"USERS"},
+	{"GROUPS"},
+	{"USER", "FUNCTIONS"},
+	{"SYSTEM", "FUNCTIONS"},
+	{"ALL", "FUNCTIONS"},
+	{"FUNCTIONS"},
 }
 
 func (p *parser) show() Statement {

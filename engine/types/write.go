@@ -62,3 +62,31 @@ func (t Type) AsNullable() Type {
 	}
 	return t
 }
+
+// Extend is a column's type made to hold values of type from too: fields that its structs lack come behind theirs and are NULL where values
+// have none. ok is false where CanWrite would still be.
+func Extend(column, from Type) (t Type, ok bool) {
+	switch {
+	case column.Kind == Array && from.Kind == Array:
+		e, ok := Extend(*column.Elem, *from.Elem)
+		return ArrayOf(e, column.ElemNull || from.ElemNull), ok
+	case column.Kind == Map && from.Kind == Map:
+		e, ok := Extend(*column.Elem, *from.Elem)
+		return MapOf(*column.Key, e, column.ElemNull || from.ElemNull), ok && CanWrite(*from.Key, *column.Key)
+	case column.Kind != Struct || from.Kind != Struct:
+		return column, CanWrite(from, column)
+	}
+	fields := append([]Field(nil), column.Fields...)
+	for _, f := range from.Fields {
+		have, i := column.Field(f.Name)
+		if i < 0 {
+			f.Nullable = true
+			fields = append(fields, f)
+			continue
+		}
+		if fields[i].Type, ok = Extend(have.Type, f.Type); !ok {
+			return column, false
+		}
+	}
+	return StructOf(fields...), true
+}

@@ -67,11 +67,6 @@ func init() {
 	m("dropFields(*fieldNames)", (*Column).dropFields)
 }
 
-// aliasOf names an expression.
-func aliasOf(e plan.Expr, name string) *plan.Alias {
-	return &plan.Alias{At: e.Origin(), E: e, Name: name}
-}
-
 func (c *Column) alias(a *runtime.Args) (runtime.Object, error) {
 	for _, k := range a.Kwargs {
 		if k.Name != "metadata" {

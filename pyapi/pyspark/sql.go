@@ -111,8 +111,7 @@ func (h *Host) inlineViews(r plan.Relation, frames map[string]plan.Relation) pla
 		return r
 	}
 	var walk func(r plan.Relation, hidden map[string]bool) plan.Relation
-	var walkExpr func(e plan.Expr, hidden map[string]bool) plan.Expr
-	walkExpr = func(e plan.Expr, hidden map[string]bool) plan.Expr {
+	walkExpr := func(e plan.Expr, hidden map[string]bool) plan.Expr {
 		return plan.Map(e, func(e plan.Expr) plan.Expr {
 			s, ok := e.(*plan.Subquery)
 			if !ok {

@@ -62,8 +62,10 @@ var (
 		{runtime.NewClass(typesModule, "CalendarIntervalType", dataTypeClass), types.Type{Kind: types.CalendarInterval}},
 		{runtime.NewClass(typesModule, "VariantType", atomicType), types.VariantType},
 	}
-	typeClasses = []*runtime.Class{dataTypeClass, atomicType, numericType, integralType, fractional, datetimeType, decimalClass, stringClass, charClass,
-		varcharClass, dtClass, ymClass, arrayClass, mapClass, structClass, structFieldClass}
+	typeClasses = []*runtime.Class{
+		dataTypeClass, atomicType, numericType, integralType, fractional, datetimeType, decimalClass, stringClass, charClass,
+		varcharClass, dtClass, ymClass, arrayClass, mapClass, structClass, structFieldClass,
+	}
 )
 
 func (d *dataType) sparkType() types.Type { return d.t }

@@ -61,8 +61,11 @@ func TestConflicts(t *testing.T) {
 		{"rows computed from the table, after append", add("x"), reads, "DELTA_CONCURRENT_APPEND", nil},
 		{"rows computed from the table, after delete", remove(row("f1", 1)), reads, "DELTA_CONCURRENT_DELETE_READ", nil},
 		{"rows computed from the table, after optimize", optimize, reads, "", []string{"c", "r"}},
-		{"the same application", func(*testing.T, *Table, *Snapshot) Write { return Write{Txns: []Txn{{"app", 1}}} },
-			func(*testing.T, *Table, *Snapshot) Write { return Write{Txns: []Txn{{"app", 2}}} }, "", []string{"f1", "f2"}},
+		{
+			"the same application", func(*testing.T, *Table, *Snapshot) Write { return Write{Txns: []Txn{{"app", 1}}} },
+			func(*testing.T, *Table, *Snapshot) Write { return Write{Txns: []Txn{{"app", 2}}} }, "",
+			[]string{"f1", "f2"},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			tab := newTable(t, "a INT", vectors)

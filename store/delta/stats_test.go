@@ -23,12 +23,15 @@ func TestStatsAreSparks(t *testing.T) {
 		{Path: []string{"d"}, Min: v("1.5"), Max: v("1.5"), HasNaN: true},
 		col("dec", "-0.500000", "12345678901234567890.123456", 0),
 		col("s", `b"ä`, strings.Repeat("x", 40), 0),
-		col("b", "false", "true", 0), {Path: []string{"bin"}},
+		col("b", "false", "true", 0),
+		{Path: []string{"bin"}},
 		col("dt", "2023-01-31", "2024-01-31", 0),
 		col("ts", "2024-01-31 10:00:00.123456+00", "2025-01-31 10:00:00.999+00", 0),
 		col("ntz", "2024-01-31 10:00:00.123456", "2025-01-31 10:00:00.999", 0),
 		col("st.x", "1", "1", 1), col("st.y.z", "q", "q", 1),
-		{Path: []string{"a"}}, {Path: []string{"m"}}, {Path: []string{"n"}, NullCount: 2},
+		{Path: []string{"a"}},
+		{Path: []string{"m"}},
+		{Path: []string{"n"}, NullCount: 2},
 		{Path: []string{"a", "list", "element"}, NullCount: 9},
 	}}
 	ours := statsJSON(staged, s.stats, true)

@@ -22,14 +22,19 @@ func TestFunctionValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	table := read(t, "testdata/function_values_table.sql")
+	runValues(t, b, "testdata/function_values.tsv", " FROM "+read(t, "testdata/function_values_table.sql")+" t", loc)
+	runValues(t, b, "testdata/function_constants.tsv", "", loc)
+}
+
+// runValues holds the expressions of a file to their answers over the rows of from.
+func runValues(t *testing.T, b *duckdb.Backend, file, from string, loc *time.Location) {
 	var batch [][2]string
-	for _, line := range strings.Split(read(t, "testdata/function_values.tsv"), "\n") {
+	for _, line := range strings.Split(read(t, file), "\n") {
 		expression, want, ok := strings.Cut(line, "\t")
 		switch {
 		case !ok || strings.HasPrefix(line, "#"):
 		case strings.HasPrefix(want, "error "):
-			_, err := runExample(b, "SELECT "+expression+" FROM "+table+" t", loc)
+			_, err := runExample(b, "SELECT "+expression+from, loc)
 			if got := "error " + diag.Code(err); got != want {
 				t.Errorf("%s: %v\nwant %s", expression, err, want)
 			}
@@ -39,25 +44,25 @@ func TestFunctionValues(t *testing.T) {
 	}
 	for len(batch) > 0 {
 		n := min(40, len(batch))
-		checkValues(t, b, batch[:n], table, loc)
+		checkValues(t, b, batch[:n], from, loc)
 		batch = batch[n:]
 	}
 }
 
 // checkValues runs several expressions as one query, and one by one when that fails.
-func checkValues(t *testing.T, b *duckdb.Backend, cases [][2]string, table string, loc *time.Location) {
+func checkValues(t *testing.T, b *duckdb.Backend, cases [][2]string, from string, loc *time.Location) {
 	list := make([]string, len(cases))
 	for i, c := range cases {
 		list[i] = c[0]
 	}
-	got, err := runExample(b, "SELECT "+strings.Join(list, ", ")+" FROM "+table+" t", loc)
+	got, err := runExample(b, "SELECT "+strings.Join(list, ", ")+from, loc)
 	if err != nil {
 		if len(cases) == 1 {
 			t.Errorf("%s: %v\nwant %s", cases[0][0], err, cases[0][1])
 			return
 		}
 		for i := range cases {
-			checkValues(t, b, cases[i:i+1], table, loc)
+			checkValues(t, b, cases[i:i+1], from, loc)
 		}
 		return
 	}

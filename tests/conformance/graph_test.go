@@ -192,7 +192,7 @@ func (c *pipelineCase) check(t *testing.T) error {
 		files = append(files, "a.py")
 	}
 	s, err := decorators.Load(ctx, reg, files, decorators.Options{Catalog: "spark_catalog", Schema: "default", ReadFile: read})
-	defer s.Close()
+	t.Cleanup(s.Close) // the session is there with an error too
 	if c.SQL != "" {
 		sql := graph.SQLFile{Text: c.SQL, Path: "b.sql", Catalog: "spark_catalog", Schema: "default", Conf: func(string) (string, bool) { return "", false }}
 		err = errors.Join(err, graph.LoadSQL(reg, sql))

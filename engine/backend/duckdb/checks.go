@@ -56,7 +56,7 @@ func checkFunctions() []goFunction {
 			return a[0], nil
 		}),
 		countFunction("go_violated", []duckdb.Type{duckdb.TYPE_VARCHAR, duckdb.TYPE_VARCHAR}, func(_ *checkCounts, a []any) (any, error) {
-			return nil, fmt.Errorf("[EXPECTATION_VIOLATED] Failed to meet the expectation. Violated expectations: '%s'. Output record: '%s'.", a[0], a[1])
+			return nil, violated(fmt.Sprintf("[EXPECTATION_VIOLATED] Failed to meet the expectation. Violated expectations: '%s'. Output record: '%s'.", a[0], a[1]))
 		}),
 	}
 }
@@ -103,3 +103,8 @@ func (r *renderer) checked(b *block, checks []backend.Check) (*block, error) {
 	w.stage = stageWhere
 	return w, nil
 }
+
+// violated is the text of a failed check as DuckDB passes it on, a sentence for the user.
+type violated string
+
+func (v violated) Error() string { return string(v) }

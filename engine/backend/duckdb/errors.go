@@ -23,37 +23,67 @@ var rules = []struct {
 	say  string // "": DuckDB's words
 	hint string
 }{
-	{regexp.MustCompile(`(?i)Overflow in (?:addition|subtraction|multiplication|negation) of INT(?:8|16)\b.*`), "BINARY_ARITHMETIC_OVERFLOW",
-		"$0 caused overflow.", "use try_add, try_subtract or try_multiply to get NULL instead, or cast to a wider type"},
-	{regexp.MustCompile(`(?i)Overflow in (addition|subtraction|multiplication|negation) of.*`), "ARITHMETIC_OVERFLOW",
-		"integer overflow: $0", "use try_add, try_subtract or try_multiply to get NULL instead, or cast to a wider type"},
-	{regexp.MustCompile(`(?i)Overflow on abs|Cannot negate|Overflow in (?:HUGEINT|sum|power|left shift)|HUGEINT is out of range|SUM is out of range`), "ARITHMETIC_OVERFLOW",
-		"overflow: $0", "cast to a wider type"},
-	{regexp.MustCompile(`(?i)(?:division by zero|divide by zero)`), "DIVIDE_BY_ZERO",
-		"Division by zero. Use `try_divide` to tolerate divisor being 0 and return NULL instead.", ""},
-	{regexp.MustCompile(`Type INT128 with value (\S+) can't be cast because the value is out of range for the destination type INT64`), "ARITHMETIC_OVERFLOW",
-		"long overflow: $1", "use try_sum or try_add to get NULL instead, or cast to a DECIMAL first"},
-	{regexp.MustCompile(`Type (\w+) with value (\S+) can't be cast because the value is out of range for the destination type (\w+)`), "CAST_OVERFLOW",
-		"The value $2 of the type \"$1\" cannot be cast to \"$3\" due to an overflow.", "use try_cast to get NULL instead"},
-	{regexp.MustCompile(`Could not cast value (\S+) to DECIMAL\((\d+),\s*(\d+)\)`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
-		"The value $1 cannot be represented as Decimal($2, $3).", "use a wider decimal, or try_cast to get NULL instead"},
-	{regexp.MustCompile(`Failed to cast decimal value (\S+) to type (\w+)`), "CAST_OVERFLOW",
-		"The value $1 of the type \"DECIMAL\" cannot be cast to \"$2\" due to an overflow.", "use try_cast to get NULL instead"},
-	{regexp.MustCompile(`Unknown TimeZone '([^']*)'`), "INVALID_TIMEZONE",
-		"The timezone: $1 is invalid. The timezone must be either a region-based zone ID or a zone offset.", "use a region such as Europe/Berlin, or UTC"},
-	{regexp.MustCompile(`Malformed JSON[^"]*"((?s:.*))" when casting`), "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION",
-		"Malformed records are detected in record parsing: $1.", "use try_parse_json to get NULL instead"},
-	{regexp.MustCompile(`Could not convert string ["']([^"']*)["'] to DECIMAL\((\d+),\s*(\d+)\)`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
-		"The value $1 cannot be represented as Decimal($2, $3).", "use a wider decimal, or try_cast to get NULL instead"},
+	{
+		regexp.MustCompile(`(?i)Overflow in (?:addition|subtraction|multiplication|negation) of INT(?:8|16)\b.*`), "BINARY_ARITHMETIC_OVERFLOW",
+		"$0 caused overflow.", "use try_add, try_subtract or try_multiply to get NULL instead, or cast to a wider type",
+	},
+	{
+		regexp.MustCompile(`(?i)Overflow in (addition|subtraction|multiplication|negation) of.*`), "ARITHMETIC_OVERFLOW",
+		"integer overflow: $0", "use try_add, try_subtract or try_multiply to get NULL instead, or cast to a wider type",
+	},
+	{
+		regexp.MustCompile(`(?i)Overflow on abs|Cannot negate|Overflow in (?:HUGEINT|sum|power|left shift)|HUGEINT is out of range|SUM is out of range`), "ARITHMETIC_OVERFLOW",
+		"overflow: $0", "cast to a wider type",
+	},
+	{
+		regexp.MustCompile(`(?i)(?:division by zero|divide by zero)`), "DIVIDE_BY_ZERO",
+		"Division by zero. Use `try_divide` to tolerate divisor being 0 and return NULL instead.", "",
+	},
+	{
+		regexp.MustCompile(`Type INT128 with value (\S+) can't be cast because the value is out of range for the destination type INT64`), "ARITHMETIC_OVERFLOW",
+		"long overflow: $1", "use try_sum or try_add to get NULL instead, or cast to a DECIMAL first",
+	},
+	{
+		regexp.MustCompile(`Type (\w+) with value (\S+) can't be cast because the value is out of range for the destination type (\w+)`), "CAST_OVERFLOW",
+		"The value $2 of the type \"$1\" cannot be cast to \"$3\" due to an overflow.", "use try_cast to get NULL instead",
+	},
+	{
+		regexp.MustCompile(`Could not cast value (\S+) to DECIMAL\((\d+),\s*(\d+)\)`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
+		"The value $1 cannot be represented as Decimal($2, $3).", "use a wider decimal, or try_cast to get NULL instead",
+	},
+	{
+		regexp.MustCompile(`Failed to cast decimal value (\S+) to type (\w+)`), "CAST_OVERFLOW",
+		"The value $1 of the type \"DECIMAL\" cannot be cast to \"$2\" due to an overflow.", "use try_cast to get NULL instead",
+	},
+	{
+		regexp.MustCompile(`Unknown TimeZone '([^']*)'`), "INVALID_TIMEZONE",
+		"The timezone: $1 is invalid. The timezone must be either a region-based zone ID or a zone offset.", "use a region such as Europe/Berlin, or UTC",
+	},
+	{
+		regexp.MustCompile(`Malformed JSON[^"]*"((?s:.*))" when casting`), "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION",
+		"Malformed records are detected in record parsing: $1.", "use try_parse_json to get NULL instead",
+	},
+	{
+		regexp.MustCompile(`Could not convert string ["']([^"']*)["'] to DECIMAL\((\d+),\s*(\d+)\)`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
+		"The value $1 cannot be represented as Decimal($2, $3).", "use a wider decimal, or try_cast to get NULL instead",
+	},
 	{regexp.MustCompile(`(?i)Casting (?:value|to)[^\n]*DECIMAL|Decimal overflow|out of range for decimal`), "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION", "", ""},
-	{regexp.MustCompile(`Could not convert string '((?s:.*))' to (\w+)`), "CAST_INVALID_INPUT",
-		"The value '$1' of the type \"STRING\" cannot be cast to \"$2\" because it is malformed.", "correct the value, or use try_cast to get NULL instead"},
-	{regexp.MustCompile(`(?i)(?:invalid (?:date|timestamp|interval|time) field format|date field value out of range|timestamp field value out of range)[^"']*["']([^"']*)["']`), "CAST_INVALID_INPUT",
-		"The value '$1' of the type \"STRING\" is malformed.", "correct the value, or use try_cast to get NULL instead"},
-	{regexp.MustCompile(`(?i)non-inner join on (?:subquery|correlated columns)`), "UNSUPPORTED_FEATURE",
-		"A subquery in the condition of an outer join, or an outer join inside a correlated subquery, is not supported by dp.", "join with the subquery's table instead"},
-	{regexp.MustCompile(`More than one row returned by a subquery`), "SCALAR_SUBQUERY_TOO_MANY_ROWS",
-		"More than one row returned by a subquery used as an expression.", "make the subquery return one row, with an aggregate or a limit"},
+	{
+		regexp.MustCompile(`Could not convert string '((?s:.*))' to (\w+)`), "CAST_INVALID_INPUT",
+		"The value '$1' of the type \"STRING\" cannot be cast to \"$2\" because it is malformed.", "correct the value, or use try_cast to get NULL instead",
+	},
+	{
+		regexp.MustCompile(`(?i)(?:invalid (?:date|timestamp|interval|time) field format|date field value out of range|timestamp field value out of range)[^"']*["']([^"']*)["']`), "CAST_INVALID_INPUT",
+		"The value '$1' of the type \"STRING\" is malformed.", "correct the value, or use try_cast to get NULL instead",
+	},
+	{
+		regexp.MustCompile(`(?i)non-inner join on (?:subquery|correlated columns)`), "UNSUPPORTED_FEATURE",
+		"A subquery in the condition of an outer join, or an outer join inside a correlated subquery, is not supported by dp.", "join with the subquery's table instead",
+	},
+	{
+		regexp.MustCompile(`More than one row returned by a subquery`), "SCALAR_SUBQUERY_TOO_MANY_ROWS",
+		"More than one row returned by a subquery used as an expression.", "make the subquery return one row, with an aggregate or a limit",
+	},
 	{regexp.MustCompile(`(?i)map keys must be unique`), "DUPLICATED_MAP_KEY", "A map has one key twice.", ""},
 	{regexp.MustCompile(`(?i)map keys can not be NULL`), "NULL_MAP_KEY", "Cannot use null as map key.", ""},
 	{regexp.MustCompile(`(?i)Index out of range|array index`), "INVALID_ARRAY_INDEX", "", ""},

@@ -60,8 +60,10 @@ func (s *optionSet) pattern(key string) *datetimePattern {
 }
 
 func (r *renderer) rawOptions(s *optionSet) rawOptions {
-	o := rawOptions{mode: strings.ToUpper(s.text("mode", "PERMISSIVE")), multiLine: s.bool("multiLine", false), zone: r.b.location(),
-		date: s.pattern("dateFormat"), timestamp: s.pattern("timestampFormat"), ntz: s.pattern("timestampNTZFormat")}
+	o := rawOptions{
+		mode: strings.ToUpper(s.text("mode", "PERMISSIVE")), multiLine: s.bool("multiLine", false), zone: r.b.location(),
+		date: s.pattern("dateFormat"), timestamp: s.pattern("timestampFormat"), ntz: s.pattern("timestampNTZFormat"),
+	}
 	if z, ok := s.o.Get("timeZone"); ok {
 		l, err := plan.Zone(z)
 		if err != nil && s.err == nil {

@@ -185,8 +185,10 @@ func (r *renderer) columns(list []plan.Expr, sc *scope) ([]column, error) {
 				return nil, err
 			}
 			u := usesOf([]plan.Expr{a.E})
-			cols[i] = column{id: a.ID, name: a.Name, typ: a.Type(), frag: f, volatile: u.volatile || u.touches(sc.b, func(c column) bool { return c.volatile }),
-				window: u.window || u.touches(sc.b, func(c column) bool { return c.window }), constant: foldable(a.E)}
+			cols[i] = column{
+				id: a.ID, name: a.Name, typ: a.Type(), frag: f, volatile: u.volatile || u.touches(sc.b, func(c column) bool { return c.volatile }),
+				window: u.window || u.touches(sc.b, func(c column) bool { return c.window }), constant: foldable(a.E),
+			}
 		default:
 			return nil, diag.New("DP_INTERNAL", "the select list holds %T, which has no name", e).At(e.Origin())
 		}

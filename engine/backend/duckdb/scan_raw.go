@@ -111,8 +111,10 @@ func (r *renderer) rawFormat(s *plan.RawSource, data, cols []types.Field) (rawFo
 	var format rawFormat
 	switch s.Format {
 	case "json":
-		f := &jsonFormat{rawOptions: r.rawOptions(set), nonNumeric: set.bool("allowNonNumericNumbers", true), singleQuotes: set.bool("allowSingleQuotes", true),
-			root: newJSONTarget(types.Type{Kind: types.Struct, Fields: data}), place: places, corrupt: place(s.Corrupt), rescued: place(s.Rescued)}
+		f := &jsonFormat{
+			rawOptions: r.rawOptions(set), nonNumeric: set.bool("allowNonNumericNumbers", true), singleQuotes: set.bool("allowSingleQuotes", true),
+			root: newJSONTarget(types.Type{Kind: types.Struct, Fields: data}), place: places, corrupt: place(s.Corrupt), rescued: place(s.Rescued),
+		}
 		format = f
 	case "csv":
 		f := &csvFormat{rawOptions: r.rawOptions(set), data: data, place: places, corrupt: place(s.Corrupt), rescued: place(s.Rescued)}

@@ -125,8 +125,10 @@ func TestInt96IsAnInstant(t *testing.T) {
 		if err != nil || !s.Equal(types.SchemaOf(types.Col("t", types.TimestampType))) {
 			t.Fatalf("%s %v", s.DDL(), err)
 		}
-		scan := &plan.Scan{Name: "t", Attrs: []*plan.Attr{{ID: 1, Name: "t", T: types.TimestampType}},
-			Source: &plan.ParquetSource{Format: "parquet", Schema: s, Files: []plan.DataFile{{Path: path, Rows: 1}}}}
+		scan := &plan.Scan{
+			Name: "t", Attrs: []*plan.Attr{{ID: 1, Name: "t", T: types.TimestampType}},
+			Source: &plan.ParquetSource{Format: "parquet", Schema: s, Files: []plan.DataFile{{Path: path, Rows: 1}}},
+		}
 		check(t, b, scan, "2024-01-01T12:00:00Z")
 	}
 }

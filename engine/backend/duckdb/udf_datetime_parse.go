@@ -233,8 +233,11 @@ func (f *parsed) time(loc *time.Location) (t time.Time, why string) {
 		n, least, most int
 		days           bool
 	}{
-		{"MonthOfYear", month, 1, 12, false}, {"DayOfMonth", day, 1, 31, true}, {"HourOfDay", or(f.hour, 0), 0, 23, false},
-		{"MinuteOfHour", or(f.minute, 0), 0, 59, false}, {"SecondOfMinute", or(f.second, 0), 0, 59, false},
+		{"MonthOfYear", month, 1, 12, false},
+		{"DayOfMonth", day, 1, 31, true},
+		{"HourOfDay", or(f.hour, 0), 0, 23, false},
+		{"MinuteOfHour", or(f.minute, 0), 0, 59, false},
+		{"SecondOfMinute", or(f.second, 0), 0, 59, false},
 	} {
 		if r.n < r.least || r.n > r.most {
 			most := strconv.Itoa(r.most)

@@ -102,7 +102,9 @@ func allowedField(text string, c byte, n int, parsing bool) error {
 	switch {
 	case strings.IndexByte(weekLetters, c) >= 0:
 		return raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_WEEK_BASED_PATTERN", "Spark >= 3.0: all week-based patterns are unsupported since Spark 3.0, detected week-based character: %c. Please use the SQL function EXTRACT instead.", c)
-	case strings.IndexByte(allowedLetters, c) < 0, parsing && strings.IndexByte(formatLetters, c) >= 0:
+	case parsing && strings.IndexByte(formatLetters, c) >= 0:
+		return raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_PATTERN_RECOGNITION", "You may get a different result due to the upgrading to Spark >= 3.0: Fail to recognize '%s' pattern in the DateTimeFormatter: the letter %c formats and does not parse.", text, c)
+	case strings.IndexByte(allowedLetters, c) < 0:
 		return raise("INVALID_DATETIME_PATTERN.ILLEGAL_CHARACTER", "Unrecognized datetime pattern: %s. Illegal pattern character found in datetime pattern: %c. Please provide legal character.", text, c)
 	}
 	limit := map[byte]int{'G': 4, 'y': 6, 'M': 4, 'L': 4, 'd': 2, 'D': 3, 'Q': 4, 'q': 4, 'E': 4, 'F': 1, 'a': 1, 'h': 2, 'K': 2, 'k': 2, 'H': 2, 'm': 2, 's': 2, 'S': 9, 'V': 2, 'z': 3, 'O': 4, 'X': 5, 'x': 5, 'Z': 5}[c]

@@ -26,7 +26,7 @@ func readJSON(text string, t types.Type, loc *time.Location) any {
 	}
 	r := jsonRewriter{p: p, loc: loc, out: make([]byte, 0, len(text)+16)}
 	switch fits, err := r.value(t); {
-	case err == nil && fits:
+	case err == nil && fits && (t.Kind != types.Struct || r.out[0] == '{'):
 		return string(r.out)
 	case t.Kind == types.Struct:
 		return "{}"

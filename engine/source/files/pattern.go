@@ -145,8 +145,10 @@ func matchParts(parts []patternPart, s string, v *parsedDate) (rest string, ok b
 	return s, true
 }
 
-var monthNames = []string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
-var dayNames = []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
+var (
+	monthNames = []string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"}
+	dayNames   = []string{"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"}
+)
 
 // match reads one field.
 func (p patternPart) match(s string, v *parsedDate) (string, bool) {
