@@ -1,0 +1,211 @@
+package stdlib
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+)
+
+// maxFileSize is how much of a file programs may read: definitions have configuration files, data is read by the engine.
+const maxFileSize = 64 << 20
+
+// loadFiles is module _files: what programs see of the file system.
+func (o Options) loadFiles(m *runtime.Module) error {
+	m.Def("cwd()", func(*runtime.Args) (runtime.Object, error) { return runtime.String(o.cwd()), nil })
+	m.Def("home()", func(*runtime.Args) (runtime.Object, error) {
+		for _, e := range o.Environ() {
+			if v, ok := strings.CutPrefix(e, "HOME="); ok {
+				return runtime.String(v), nil
+			}
+		}
+		return runtime.String(""), nil
+	})
+	m.Def("environ()", func(*runtime.Args) (runtime.Object, error) {
+		d := runtime.NewDict()
+		for _, e := range o.Environ() {
+			if k, v, ok := strings.Cut(e, "="); ok && k != "" {
+				d.SetStr(k, runtime.String(v))
+			}
+		}
+		return d, nil
+	})
+	m.Def("urandom(size)", func(a *runtime.Args) (runtime.Object, error) {
+		n, err := a.Int(0)
+		if err != nil {
+			return nil, err
+		}
+		if n < 0 {
+			return nil, runtime.Raise(runtime.ValueError, "negative argument not allowed")
+		}
+		if n > maxFileSize {
+			return nil, runtime.Raise(runtime.MemoryError, "%d random bytes", n)
+		}
+		b := make(runtime.Bytes, n)
+		_, err = io.ReadFull(o.Random, b)
+		return b, err
+	})
+	// kind is "file", "dir" or "": what is outside of the project does not exist.
+	m.Def("kind(path)", func(a *runtime.Args) (runtime.Object, error) {
+		info, err := o.stat(a)
+		switch {
+		case err != nil && runtime.Matches(err, runtime.OSError):
+			return runtime.String(""), nil
+		case err != nil:
+			return nil, err
+		case info.IsDir():
+			return runtime.String("dir"), nil
+		}
+		return runtime.String("file"), nil
+	})
+	m.Def("stat(path)", func(a *runtime.Args) (runtime.Object, error) {
+		info, err := o.stat(a)
+		if err != nil {
+			return nil, err
+		}
+		return runtime.Tuple{runtime.Int(info.Size()), runtime.Float(float64(info.ModTime().UnixNano()) / 1e9)}, nil
+	})
+	m.Def("listdir(path)", func(a *runtime.Args) (runtime.Object, error) {
+		name, real, err := o.inside(a)
+		if err != nil {
+			return nil, err
+		}
+		entries, err := os.ReadDir(real)
+		if err != nil {
+			return nil, osError(err, name)
+		}
+		l := runtime.NewList()
+		for _, e := range entries {
+			kind := "file"
+			if e.IsDir() {
+				kind = "dir"
+			}
+			l.Append(runtime.Tuple{runtime.String(e.Name()), runtime.String(kind)})
+		}
+		return l, nil
+	})
+	m.Def("read(path)", func(a *runtime.Args) (runtime.Object, error) {
+		name, real, err := o.inside(a)
+		if err != nil {
+			return nil, err
+		}
+		info, err := os.Stat(real)
+		if err == nil && info.IsDir() {
+			err = syscall.EISDIR
+		}
+		if err == nil && info.Size() > maxFileSize {
+			return nil, runtime.Raise(runtime.MemoryError, "%s has %d bytes; pipeline files read data through spark.read", name, info.Size())
+		}
+		if err != nil {
+			return nil, osError(err, name)
+		}
+		b, err := os.ReadFile(real)
+		if err != nil {
+			return nil, osError(err, name)
+		}
+		return runtime.Bytes(b), nil
+	})
+	return nil
+}
+
+func (o Options) cwd() string {
+	if o.Root == "" {
+		return "/"
+	}
+	if abs, err := filepath.Abs(o.Root); err == nil {
+		return filepath.ToSlash(abs)
+	}
+	return filepath.ToSlash(o.Root)
+}
+
+func (o Options) stat(a *runtime.Args) (os.FileInfo, error) {
+	name, real, err := o.inside(a)
+	if err != nil {
+		return nil, err
+	}
+	info, err := os.Stat(real)
+	if err != nil {
+		return nil, osError(err, name)
+	}
+	return info, nil
+}
+
+// inside returns a path as the program names it and as the host does. One outside of the root, also by way of a link, is a
+// PermissionError.
+func (o Options) inside(a *runtime.Args) (name, real string, err error) {
+	name, err = a.String(0)
+	if err != nil {
+		return "", "", err
+	}
+	if strings.ContainsRune(name, 0) {
+		return "", "", runtime.Raise(runtime.ValueError, "embedded null byte")
+	}
+	if o.Root == "" {
+		return "", "", osRaise(runtime.PermissionError, syscall.EACCES, name)
+	}
+	root, err := filepath.Abs(o.Root)
+	if err != nil {
+		return "", "", err
+	}
+	real = filepath.FromSlash(name)
+	if !filepath.IsAbs(real) {
+		if below(root, mustAbs(real)) { // __file__ may be relative to the directory of the process
+			real = mustAbs(real)
+		} else {
+			real = filepath.Join(root, real)
+		}
+	}
+	real = filepath.Clean(real)
+	if !below(root, real) {
+		return "", "", osRaise(runtime.PermissionError, syscall.EACCES, name)
+	}
+	resolved, err := filepath.EvalSymlinks(real)
+	if err != nil {
+		return "", "", osError(err, name)
+	}
+	if r, err := filepath.EvalSymlinks(root); err == nil && !below(r, resolved) {
+		return "", "", osRaise(runtime.PermissionError, syscall.EACCES, name)
+	}
+	return name, resolved, nil
+}
+
+func mustAbs(p string) string {
+	abs, err := filepath.Abs(p)
+	if err != nil {
+		return p
+	}
+	return abs
+}
+
+func below(root, path string) bool {
+	rel, err := filepath.Rel(root, path)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+}
+
+// osError makes the OSError of Python for an error of Go's os package.
+func osError(err error, name string) error {
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return osRaise(runtime.FileNotFoundError, syscall.ENOENT, name)
+	case errors.Is(err, fs.ErrPermission):
+		return osRaise(runtime.PermissionError, syscall.EACCES, name)
+	case errors.Is(err, syscall.ENOTDIR):
+		return osRaise(runtime.NotADirectoryError, syscall.ENOTDIR, name)
+	case errors.Is(err, syscall.EISDIR):
+		return osRaise(runtime.IsADirectoryError, syscall.EISDIR, name)
+	}
+	return osRaise(runtime.OSError, syscall.EIO, name)
+}
+
+func osRaise(c *runtime.Class, code syscall.Errno, name string) error {
+	text := map[syscall.Errno]string{
+		syscall.ENOENT: "No such file or directory", syscall.EACCES: "Permission denied", syscall.ENOTDIR: "Not a directory",
+		syscall.EISDIR: "Is a directory", syscall.EIO: "Input/output error",
+	}[code]
+	return runtime.Throw(runtime.NewException(c, runtime.Int(code), runtime.String(text), runtime.String(name)))
+}

@@ -1,0 +1,164 @@
+package stdlib
+
+import (
+	"io"
+	goruntime "runtime"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+)
+
+// loadHost is module _host: what Python's modules ask the session.
+func (o Options) loadHost(m *runtime.Module) error {
+	s := m.Session()
+	m.Def("import_module(name)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		mod, err := s.ImportModule(name)
+		if err != nil {
+			return nil, err
+		}
+		return mod, nil
+	})
+	// caller is the (file, line, function) that is level calls up from the function that asks, in files of the user.
+	m.Def("caller(level)", func(a *runtime.Args) (runtime.Object, error) {
+		level, err := a.Int(0)
+		if err != nil {
+			return nil, err
+		}
+		f := userFrame(s, level)
+		return runtime.Tuple{runtime.String(f.File), runtime.Int(f.Line), runtime.String(f.Function)}, nil
+	})
+	m.Def("traceback(exception)", func(a *runtime.Args) (runtime.Object, error) {
+		e, ok := a.At(0).(*runtime.Instance)
+		if !ok || !runtime.ClassOf(e).IsSubclass(runtime.BaseException) {
+			return nil, runtime.Raise(runtime.TypeError, "exception must be an exception, not %s", runtime.TypeName(a.At(0)))
+		}
+		var text string
+		if p, ok := s.Error(runtime.Throw(e)).(*runtime.PyError); ok {
+			text = p.Traceback()
+		}
+		return runtime.String(text), nil
+	})
+	m.Def("stack()", func(*runtime.Args) (runtime.Object, error) {
+		l := runtime.NewList()
+		for _, f := range s.Stack() {
+			if !strings.HasPrefix(f.File, "<") {
+				l.Append(runtime.Tuple{runtime.String(f.File), runtime.Int(f.Line), runtime.String(f.Function)})
+			}
+		}
+		return l, nil
+	})
+	return nil
+}
+
+// loadBuiltins is module builtins.
+func loadBuiltins(m *runtime.Module) error {
+	s := m.Session()
+	m.Def("__getattr__(name)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		if v := s.Builtin(name); v != nil {
+			return v, nil
+		}
+		return nil, runtime.Raise(runtime.AttributeError, "module 'builtins' has no attribute '%s'", name)
+	})
+	return nil
+}
+
+// userFrame is the frame of a user's file that is level calls up, counted from 1; the outermost if there are not so many.
+func userFrame(s *runtime.Session, level int) runtime.Frame {
+	stack := s.Stack()
+	var last runtime.Frame
+	for i := len(stack) - 1; i >= 0; i-- {
+		if strings.HasPrefix(stack[i].File, "<") {
+			continue
+		}
+		last = stack[i]
+		if level--; level <= 0 {
+			break
+		}
+	}
+	return last
+}
+
+// loadSys is module _sys, the Go half of sys.
+func (o Options) loadSys(m *runtime.Module) error {
+	s := m.Session()
+	argv := runtime.NewList()
+	for _, a := range o.Args {
+		argv.Append(runtime.String(a))
+	}
+	m.Set("argv", argv)
+	platform := goruntime.GOOS
+	if platform == "windows" {
+		platform = "win32"
+	}
+	m.Set("platform", runtime.String(platform))
+	m.Def("write(fd, text)", func(a *runtime.Args) (runtime.Object, error) {
+		fd, err := a.Int(0)
+		if err != nil {
+			return nil, err
+		}
+		text, err := a.String(1)
+		if err != nil {
+			return nil, err
+		}
+		w := s.Stdout()
+		if fd == 2 {
+			w = s.Stderr()
+		}
+		_, err = io.WriteString(w, text)
+		return nil, err
+	})
+	m.Def("module(name)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		if mod := s.Module(name); mod != nil {
+			return mod, nil
+		}
+		return nil, nil
+	})
+	m.Def("handling()", func(*runtime.Args) (runtime.Object, error) {
+		if e := s.Handling(); e != nil {
+			return e, nil
+		}
+		return nil, nil
+	})
+	m.Def("path()", func(*runtime.Args) (runtime.Object, error) { return runtime.FromGo(s.Path()), nil })
+	m.Def("set_path(path)", func(a *runtime.Args) (runtime.Object, error) {
+		items, err := runtime.ListOf(a.At(0))
+		if err != nil {
+			return nil, err
+		}
+		path := make([]string, len(items))
+		for i, x := range items {
+			path[i], _ = runtime.AsString(x)
+		}
+		s.SetPath(path)
+		return nil, nil
+	})
+	m.Def("frame(depth)", func(a *runtime.Args) (runtime.Object, error) {
+		depth, err := a.Int(0)
+		if err != nil {
+			return nil, err
+		}
+		f := userFrame(s, depth+1)
+		code := runtime.NewInstance(namespaceClass)
+		code.Set("co_name", runtime.String(f.Function))
+		code.Set("co_filename", runtime.String(f.File))
+		frame := runtime.NewInstance(namespaceClass)
+		frame.Set("f_code", code)
+		frame.Set("f_lineno", runtime.Int(f.Line))
+		return frame, nil
+	})
+	return nil
+}
+
+var namespaceClass = runtime.NewClass("sys", "frame")

@@ -1,0 +1,145 @@
+package stdlib
+
+import (
+	"crypto/rand"
+	_ "embed"
+	"io"
+	"os"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+)
+
+// Options say what the modules show of the host. The zero value has the environment of the process, UTC, and no files.
+type Options struct {
+	// Root is the folder whose files programs may read; "" allows none. It is also the current directory.
+	Root string
+	// Environ lists the environment as os.Environ does, which is used when it is nil.
+	Environ func() []string
+	// Args is sys.argv; ["dp"] when nil.
+	Args []string
+	// Zone is the time zone of naive dates and times; UTC when nil.
+	Zone *time.Location
+	// Random is where unseeded random numbers and uuid4 come from; crypto/rand when nil.
+	Random io.Reader
+}
+
+func (o Options) withDefaults() Options {
+	if o.Environ == nil {
+		o.Environ = os.Environ
+	}
+	if o.Args == nil {
+		o.Args = []string{"dp"}
+	}
+	if o.Zone == nil {
+		o.Zone = time.UTC
+	}
+	if o.Random == nil {
+		o.Random = rand.Reader
+	}
+	return o
+}
+
+// Modules returns the definitions of all modules, for [runtime.Options].
+func Modules(o Options) []runtime.ModuleDef {
+	o = o.withDefaults()
+	source := func(name, source string) runtime.ModuleDef { return runtime.ModuleDef{Name: name, Source: source} }
+	native := func(name string, load func(*runtime.Module) error) runtime.ModuleDef {
+		return runtime.ModuleDef{Name: name, Load: load}
+	}
+	return []runtime.ModuleDef{
+		source("__future__", futureSource),
+		source("abc", abcSource),
+		source("bisect", bisectSource),
+		native("builtins", loadBuiltins),
+		{Name: "collections", Source: collectionsSource, Package: true},
+		source("collections.abc", collectionsABCSource),
+		native("_collections", loadCollections),
+		source("contextlib", contextlibSource),
+		source("copy", copySource),
+		source("dataclasses", dataclassesSource),
+		native("_dataclasses", loadDataclasses),
+		source("enum", enumSource),
+		native("_files", o.loadFiles),
+		source("fnmatch", fnmatchSource),
+		source("functools", functoolsSource),
+		source("glob", globSource),
+		source("heapq", heapqSource),
+		native("_host", o.loadHost),
+		source("importlib", importlibSource),
+		source("io", ioSource),
+		source("itertools", itertoolsSource),
+		source("keyword", keywordSource),
+		source("operator", operatorSource),
+		{Name: "os", Source: osSource, Package: true},
+		source("os.path", posixpathSource),
+		source("posixpath", posixpathSource),
+		source("pathlib", pathlibSource),
+		{Name: "re", Load: loadRE, Source: reSource},
+		source("string", stringSource),
+		source("sys", sysSource),
+		native("_sys", o.loadSys),
+		source("textwrap", textwrapSource),
+		source("types", typesSource),
+		source("typing", typingSource),
+		source("warnings", warningsSource),
+	}
+}
+
+// The sources. Strings of the program, so that a module nobody imports costs nothing.
+var (
+	//go:embed lib/future.py
+	futureSource string
+	//go:embed lib/abc.py
+	abcSource string
+	//go:embed lib/bisect.py
+	bisectSource string
+	//go:embed lib/collections.py
+	collectionsSource string
+	//go:embed lib/collections_abc.py
+	collectionsABCSource string
+	//go:embed lib/contextlib.py
+	contextlibSource string
+	//go:embed lib/copy.py
+	copySource string
+	//go:embed lib/dataclasses.py
+	dataclassesSource string
+	//go:embed lib/enum.py
+	enumSource string
+	//go:embed lib/fnmatch.py
+	fnmatchSource string
+	//go:embed lib/functools.py
+	functoolsSource string
+	//go:embed lib/glob.py
+	globSource string
+	//go:embed lib/heapq.py
+	heapqSource string
+	//go:embed lib/importlib.py
+	importlibSource string
+	//go:embed lib/io.py
+	ioSource string
+	//go:embed lib/itertools.py
+	itertoolsSource string
+	//go:embed lib/keyword.py
+	keywordSource string
+	//go:embed lib/operator.py
+	operatorSource string
+	//go:embed lib/os.py
+	osSource string
+	//go:embed lib/posixpath.py
+	posixpathSource string
+	//go:embed lib/pathlib.py
+	pathlibSource string
+	//go:embed lib/string.py
+	stringSource string
+	//go:embed lib/sys.py
+	sysSource string
+	//go:embed lib/textwrap.py
+	textwrapSource string
+	//go:embed lib/types.py
+	typesSource string
+	//go:embed lib/typing.py
+	typingSource string
+	//go:embed lib/warnings.py
+	warningsSource string
+)
