@@ -112,9 +112,11 @@ var posix = map[string]string{
 // fromJava rewrites what Java spells differently: \p{Alpha}, \h, \R, \Q…\E, possessive quantifiers, and \d \w \s, which are ASCII in Java.
 func fromJava(p string) string {
 	var b strings.Builder
-	inClass := 0
+	inClass, quantified := 0, false
 	for i := 0; i < len(p); i++ {
 		c := p[i]
+		was := quantified
+		quantified = false
 		switch {
 		case c == '\\' && i+1 < len(p):
 			i += escapeFromJava(&b, p[i:], inClass > 0)
@@ -132,10 +134,11 @@ func fromJava(p string) string {
 		case c == ']' && inClass > 0:
 			inClass--
 			b.WriteByte(c)
-		case c == '+' && inClass == 0 && i > 0 && strings.IndexByte("*+?}", p[i-1]) >= 0 && !escaped(p, i-1):
+		case c == '+' && was:
 			possessive(&b)
 		default:
 			b.WriteByte(c)
+			quantified = inClass == 0 && strings.IndexByte("*+?}", c) >= 0
 		}
 	}
 	return b.String()

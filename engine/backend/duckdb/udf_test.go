@@ -2,6 +2,7 @@ package duckdb
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"math/big"
 	"strings"
@@ -10,35 +11,42 @@ import (
 	duckdb "github.com/duckdb/duckdb-go/v2"
 )
 
-// call runs a Go function of the index on a connection of its own.
-func call(t *testing.T, sql string, needs ...string) (any, error) {
+// connection is one to a DuckDB of its own.
+func connection(t *testing.T) *sql.Conn {
 	t.Helper()
-	d := &database{opts: Options{TempDir: t.TempDir(), MemoryLimit: 1 << 28, Threads: 1, TimeZone: "UTC"}}
-	defer d.close()
-	ctx := context.Background()
-	c, err := d.conn(ctx)
+	opts, err := Options{TempDir: t.TempDir(), MemoryLimit: 1 << 28, Threads: 1}.complete()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.Close()
-	if err := d.provide(ctx, c, needs); err != nil {
+	db, err := open(opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { db.Close() })
+	c, err := db.Conn(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return c
+}
+
+// call evaluates an expression with some of the macros and Go functions.
+func call(t *testing.T, expression string, needs ...string) (any, error) {
+	t.Helper()
+	c, ctx := connection(t), context.Background()
+	if err := new(database).provide(ctx, c, needs); err != nil {
 		t.Fatal(err)
 	}
 	var v any
-	err = c.QueryRowContext(ctx, "SELECT "+sql).Scan(&v)
+	err := c.QueryRowContext(ctx, "SELECT "+expression).Scan(&v)
 	return v, err
 }
 
 // TestPanicBecomesError: a panic in a callback would end the process.
 func TestPanicBecomesError(t *testing.T) {
 	f := function("go_test_panic", "text -> text", func([]any) (any, error) { panic("boom") })
-	d := &database{opts: Options{TempDir: t.TempDir(), MemoryLimit: 1 << 28, Threads: 1, TimeZone: "UTC"}}
-	defer d.close()
-	c, err := d.conn(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer c.Close()
+	c := connection(t)
 	s, err := f.make()
 	if err != nil {
 		t.Fatal(err)
