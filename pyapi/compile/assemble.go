@@ -51,7 +51,7 @@ func (c *coder) ret() {
 // constIndex returns the index of a constant; equal constants of the common types share one.
 func (c *coder) constIndex(o py.Object) int {
 	switch o.(type) {
-	case py.String, py.Int, Helper, py.NoneType, py.Bool:
+	case py.String, py.Int, Intrinsic, py.NoneType, py.Bool:
 		if i, ok := c.constIdx[o]; ok {
 			return i
 		}

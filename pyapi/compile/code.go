@@ -45,13 +45,13 @@ func (*Code) Type() *py.Type { return codeType }
 // FirstLine is the line of the first instruction, 1-based.
 func (c *Code) FirstLine() int { return PositionsOf(c.Bytecode).At(0).Line }
 
-// Link returns the code with every [Helper] constant replaced by what resolve returns for it, in nested code too.
-func (c *Code) Link(resolve func(Helper) py.Object) *Code {
+// Link returns the code with every [Intrinsic] constant replaced by what resolve returns for it, in nested code too.
+func (c *Code) Link(resolve func(Intrinsic) py.Object) *Code {
 	linked, bytecode := *c, *c.Bytecode
 	consts := make(py.Tuple, len(bytecode.Consts))
 	for i, k := range bytecode.Consts {
 		switch k := k.(type) {
-		case Helper:
+		case Intrinsic:
 			consts[i] = resolve(k)
 		case *Code:
 			consts[i] = k.Link(resolve)

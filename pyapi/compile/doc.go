@@ -1,11 +1,11 @@
 // Package compile turns the syntax trees of modern Python into gpython code objects.
 //
 // gpython's own compiler takes Python 3.4 and miscompiles closures, so it is not used; its virtual machine is. Wherever
-// an opcode of that machine is missing or wrong, the compiled code calls a [Helper] of the runtime instead.
+// an opcode of that machine is missing or wrong, the compiled code calls an [Intrinsic] of the runtime instead.
 //
-// What it must not know: the runtime. Helpers are named here and linked there (see [Code.Link]), so a module is
+// What it must not know: the runtime. Intrinsics are named here and linked there (see [Code.Link]), so a module is
 // compiled once and linked for every session.
 //
 // To add a statement or expression: its case in statements.go or expressions.go, its names in scope.go, and, when it
-// needs the runtime, a Helper in helper.go.
+// needs the runtime, an Intrinsic in intrinsic.go.
 package compile

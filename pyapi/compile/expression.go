@@ -56,7 +56,7 @@ func (c *coder) compareOp(p syntax.Pos, op string, l, r func(), native bool) {
 		c.emitArg(vm.COMPARE_OP, nativeCmp[op])
 		return
 	}
-	c.loadConst(compareHelper[op])
+	c.loadConst(compareIntrinsic[op])
 	l()
 	r()
 	c.pos = p
@@ -73,7 +73,7 @@ func hasStar(l []syntax.Expr) bool {
 }
 
 // display pushes a tuple, list or set. Elements with a star are collected in a list, which h converts.
-func (c *coder) display(elts []syntax.Expr, op vm.OpCode, h Helper, pos syntax.Pos) {
+func (c *coder) display(elts []syntax.Expr, op vm.OpCode, h Intrinsic, pos syntax.Pos) {
 	if !hasStar(elts) && op != 0 {
 		for _, e := range elts {
 			c.expr(e)
@@ -81,7 +81,7 @@ func (c *coder) display(elts []syntax.Expr, op vm.OpCode, h Helper, pos syntax.P
 		c.emitArg(op, len(elts))
 		return
 	}
-	// build in chunks: helper(spec, vals...) -> list; convert
+	// build in chunks: intrinsic(spec, vals...) -> list; convert
 	c.loadConst(h)
 	c.emitArg(vm.BUILD_LIST, 0)
 	for _, e := range elts {
@@ -247,7 +247,7 @@ func (c *coder) dictDisplay(x *syntax.Dict) {
 }
 
 func (c *coder) binary(x *syntax.BinOp) {
-	c.loadConst(binaryHelper[x.Op])
+	c.loadConst(binaryIntrinsic[x.Op])
 	c.expr(x.L)
 	c.expr(x.R)
 	c.pos = x.Pos
@@ -261,7 +261,7 @@ func (c *coder) unary(x *syntax.UnaryOp) {
 		c.emit(vm.UNARY_NOT)
 		return
 	}
-	c.loadConst(unaryHelper[x.Op])
+	c.loadConst(unaryIntrinsic[x.Op])
 	c.expr(x.X)
 	c.pos = x.Pos
 	c.call(1)

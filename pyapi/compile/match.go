@@ -119,7 +119,7 @@ func (c *coder) classPattern(x *syntax.ClassPattern, value int, fail *label) {
 	c.parts(append(append([]syntax.Pattern{}, x.Positional...), x.Keywords...), fail)
 }
 
-// parts tests the patterns of the parts of a value. The stack holds what a match helper returned: the tuple of the parts,
+// parts tests the patterns of the parts of a value. The stack holds what a match intrinsic returned: the tuple of the parts,
 // or None.
 func (c *coder) parts(pats []syntax.Pattern, fail *label) {
 	tuple := c.temp()

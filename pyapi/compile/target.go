@@ -91,7 +91,7 @@ func (c *coder) del(t syntax.Expr) {
 
 func (c *coder) augAssign(x *syntax.AugAssign) {
 	fin := func() {
-		c.loadConst(inplaceHelper[x.Op])
+		c.loadConst(inplaceIntrinsic[x.Op])
 		c.emit(vm.ROT_TWO)
 		c.expr(x.X)
 		c.pos = x.Pos

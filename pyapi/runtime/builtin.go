@@ -59,7 +59,7 @@ func method(name string, fn func(a []Object, kw []Kwarg) (Object, error)) *Built
 	return &Builtin{Name: name, Fn: fn, Method: true}
 }
 
-func (*Builtin) Type() *py.Type { return helperFuncType }
+func (*Builtin) Type() *py.Type { return intrinsicType }
 
 // CallKw calls the function. The result of a Go function is checked here: a Go error becomes a Python exception, and a
 // nil object None.
@@ -301,6 +301,9 @@ func Call(fn Object, args []Object, kwargs []Kwarg) (Object, error) {
 		return c.CallKw(args, kwargs)
 	}
 	if _, ok := fn.(py.I__call__); !ok {
+		if n, ok := fn.(interface{ NotCallable() error }); ok {
+			return nil, n.NotCallable()
+		}
 		return nil, py.ExceptionNewf(py.TypeError, "'%s' object is not callable", TypeName(fn))
 	}
 	var d py.StringDict

@@ -104,6 +104,6 @@
 //
 // # Where to add to it
 //
-// A builtin function: builtins.go and its neighbours. A method of str, list, dict ...: the file of the type. A helper of
-// compiled code: helpers.go, after naming it in pyapi/compile.
+// A builtin function: builtins.go and its neighbours. A method of str, list, dict ...: the file of the type. An intrinsic of
+// compiled code: intrinsics.go, after naming it in pyapi/compile.
 package runtime

@@ -29,7 +29,7 @@ func (g *Generator) M__repr__() (Object, error) {
 // injected travels into a generator in the place of a sent value: an error to raise there.
 type injected struct{ err error }
 
-func (*injected) Type() *py.Type { return helperFuncType }
+func (*injected) Type() *py.Type { return intrinsicType }
 
 // step resumes the generator with a value. more is false when it returned; its value is in g.ret then.
 func (g *Generator) step(v Object) (out Object, more bool, err error) {
@@ -145,7 +145,7 @@ type delegation struct {
 	done bool
 }
 
-func (*delegation) Type() *py.Type               { return helperFuncType }
+func (*delegation) Type() *py.Type               { return intrinsicType }
 func (d *delegation) M__bool__() (Object, error) { return py.NewBool(d.done), nil }
 
 // step passes a sent value or thrown error on. When the inner iterator ends the result is the value of the expression.

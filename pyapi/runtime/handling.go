@@ -7,13 +7,13 @@ import (
 	"github.com/seed-e45c46d8/dp/pyapi/compile"
 )
 
-// The helpers of try, raise and with.
+// The intrinsics of try, raise and with.
 //
 // Compiled code keeps the exception that a frame is handling in a local variable of its own (see compile.Code.ExcSlot).
 // From there come the context of an exception raised meanwhile, the exception that a bare raise raises, and
 // sys.exc_info().
 
-func (s *Session) initExceptionHelpers(set func(compile.Helper, func([]Object) (Object, error))) {
+func (s *Session) initExceptionIntrinsics(set func(compile.Intrinsic, func([]Object) (Object, error))) {
 	set(compile.ExcWrap, func(a []Object) (Object, error) {
 		var tb *py.Traceback
 		if t, ok := a[1].(*py.Traceback); ok {

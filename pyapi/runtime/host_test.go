@@ -38,7 +38,7 @@ func (c *column) M__eq__(o runtime.Object) (runtime.Object, error)  { return c.b
 func (c *column) M__ne__(o runtime.Object) (runtime.Object, error)  { return c.binary("!=", o) }
 func (c *column) M__ge__(o runtime.Object) (runtime.Object, error)  { return c.binary(">=", o) }
 func (c *column) M__and__(o runtime.Object) (runtime.Object, error) { return c.binary("and", o) }
-func (c *column) M__invert__() (runtime.Object, error) { return &column{sql: "not " + c.sql}, nil }
+func (c *column) M__invert__() (runtime.Object, error)              { return &column{sql: "not " + c.sql}, nil }
 
 func (c *column) M__repr__() (runtime.Object, error) { return runtime.String(c.sql), nil }
 

@@ -4,7 +4,7 @@ import (
 	"github.com/go-python/gpython/py"
 )
 
-// The helpers of match statements. Each returns the parts for the sub-patterns, or None when the subject does not match.
+// The intrinsics of match statements. Each returns the parts for the sub-patterns, or None when the subject does not match.
 
 func matchSequence(a []Object) (Object, error) {
 	var items []Object

@@ -186,7 +186,7 @@ func (m *Module) run(source string) error {
 		return err
 	}
 	m.globals["__doc__"] = code.Doc
-	linked := code.Link(m.helper)
+	linked := code.Link(m.intrinsic)
 	_, err = m.session.run(py.NewFrame(m.session.vm, m.globals, m.globals, linked.Bytecode, nil), linked.ExcSlot)
 	return err
 }

@@ -108,7 +108,7 @@ func ClassOf(o Object) *Class {
 		return noneC
 	case *Function:
 		return funcC
-	case *Builtin, *helperFunc:
+	case *Builtin, *intrinsic:
 		return builtinC
 	case *BoundMethod:
 		if _, ok := v.Fn.(*Builtin); ok {

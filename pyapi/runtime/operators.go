@@ -11,8 +11,8 @@ import (
 type operator struct {
 	op      opcode
 	symbol  string
-	plain   compile.Helper
-	inplace compile.Helper
+	plain   compile.Intrinsic
+	inplace compile.Intrinsic
 	ask     func(a, b Object) (Object, error) // M__add__, then M__radd__
 	change  func(a, b Object) (Object, error) // M__iadd__, then as ask
 }
@@ -33,20 +33,20 @@ var operators = [...]operator{
 	opMatMul:   {opMatMul, "@", compile.MatMul, compile.InplaceMatMul, matMul, imatMul},
 }
 
-func (s *Session) initOperators(set func(compile.Helper, func([]Object) (Object, error))) {
+func (s *Session) initOperators(set func(compile.Intrinsic, func([]Object) (Object, error))) {
 	for i := range operators {
 		o := &operators[i]
 		set(o.plain, func(a []Object) (Object, error) { return s.binary(o, a[0], a[1]) })
 		set(o.inplace, func(a []Object) (Object, error) { return s.inplace(o, a[0], a[1]) })
 	}
-	unary := func(h compile.Helper, symbol string, native func(Object) (Object, error)) {
+	unary := func(h compile.Intrinsic, symbol string, native func(Object) (Object, error)) {
 		set(h, func(a []Object) (Object, error) { return unaryOp(symbol, native, a[0]) })
 	}
 	unary(compile.Negative, "-", py.Neg)
 	unary(compile.Positive, "+", py.Pos)
 	unary(compile.Invert, "~", py.Invert)
 
-	compare := func(h compile.Helper, f func(a, b Object) (Object, error)) {
+	compare := func(h compile.Intrinsic, f func(a, b Object) (Object, error)) {
 		set(h, func(a []Object) (Object, error) { return f(a[0], a[1]) })
 	}
 	compare(compile.Eq, RichEq)

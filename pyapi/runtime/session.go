@@ -39,21 +39,21 @@ type Options struct {
 
 // Session is an isolated interpreter: its modules, builtins and limits. It is used by one goroutine at a time.
 type Session struct {
-	opts     Options
-	limits   limits
-	builtins py.StringDict
-	modules  map[string]*Module
-	defs     map[string]ModuleDef
-	packages map[string]bool // names that are packages because a definition lies below them
-	path     []string
-	helpers  [compile.NumHelpers]py.Object
-	tick     *tick
-	frames   []runningFrame // outermost first
-	ctx      context.Context
-	active   bool
-	nested   int            // iterators being asked for a value by one another
-	pending  []*pendingCall // for use by the next method calls
-	vm       *vmContext
+	opts       Options
+	limits     limits
+	builtins   py.StringDict
+	modules    map[string]*Module
+	defs       map[string]ModuleDef
+	packages   map[string]bool // names that are packages because a definition lies below them
+	path       []string
+	intrinsics [compile.NumIntrinsics]py.Object
+	tick       *tick
+	frames     []runningFrame // outermost first
+	ctx        context.Context
+	active     bool
+	nested     int            // iterators being asked for a value by one another
+	pending    []*pendingCall // for use by the next method calls
+	vm         *vmContext
 }
 
 // New makes a session. It is cheap: no module is loaded and no file is read.
@@ -88,7 +88,7 @@ func New(opts Options) *Session {
 		ctx:      context.Background(),
 	}
 	s.vm = newVMContext(s.builtins)
-	s.initHelpers()
+	s.initIntrinsics()
 	s.initBuiltins()
 	for _, d := range opts.Modules {
 		s.AddModule(d)

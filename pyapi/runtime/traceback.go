@@ -59,7 +59,7 @@ func (f *frameObject) M__getattribute__(n string) (Object, error) {
 // frameCode is the f_code of a frame.
 type frameCode struct{ code *py.Code }
 
-func (frameCode) Type() *py.Type  { return helperFuncType }
+func (frameCode) Type() *py.Type  { return intrinsicType }
 func (frameCode) PyClass() *Class { return codeC }
 
 func (c frameCode) M__getattribute__(n string) (Object, error) {

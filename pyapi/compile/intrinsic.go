@@ -4,17 +4,17 @@ import (
 	"github.com/go-python/gpython/py"
 )
 
-// Helper names a runtime function that compiled code calls. It stands as a constant in the code objects this package
+// Intrinsic names a runtime function that compiled code calls. It stands as a constant in the code objects this package
 // makes; [Code.Link] puts the function of one session in its place. So code can be compiled once and linked for any
 // number of sessions.
-type Helper uint8
+type Intrinsic uint8
 
-// The helpers, with their arguments. Where CPython has an opcode for it the helper does what the opcode does; gpython's
+// The intrinsics, with their arguments. Where CPython has an opcode for it the intrinsic does what the opcode does; gpython's
 // own opcode is not used because it is missing or wrong.
 const (
 	// Tick is not called: its truth value is tested at the head of every while loop, which is where the host can stop
 	// a program.
-	Tick Helper = iota
+	Tick Intrinsic = iota
 
 	MakeFunction // (code, positional defaults tuple, keyword-only defaults tuple, closure tuple, annotations function or None)
 	BuildClass   // (code, closure tuple, annotations function or None, CallSpec, base or keyword values...)
@@ -111,26 +111,26 @@ const (
 	Is
 	IsNot
 
-	NumHelpers
+	NumIntrinsics
 )
 
-var helperType = py.NewType("helper", "a runtime function, before linking")
+var intrinsicConstType = py.NewType("intrinsic", "a runtime function, before linking")
 
-// Type makes a Helper a Python object, so that it can be a constant.
-func (Helper) Type() *py.Type { return helperType }
+// Type makes an Intrinsic a Python object, so that it can be a constant.
+func (Intrinsic) Type() *py.Type { return intrinsicConstType }
 
-// The helpers for operators, by their text.
+// The intrinsics for operators, by their text.
 var (
-	binaryHelper = map[string]Helper{
+	binaryIntrinsic = map[string]Intrinsic{
 		"+": Add, "-": Sub, "*": Mul, "/": TrueDiv, "//": FloorDiv, "%": Mod, "**": Pow, "@": MatMul,
 		"<<": Lshift, ">>": Rshift, "&": And, "|": Or, "^": Xor,
 	}
-	inplaceHelper = map[string]Helper{
+	inplaceIntrinsic = map[string]Intrinsic{
 		"+": InplaceAdd, "-": InplaceSub, "*": InplaceMul, "/": InplaceTrueDiv, "//": InplaceFloorDiv, "%": InplaceMod,
 		"**": InplacePow, "@": InplaceMatMul, "<<": InplaceLshift, ">>": InplaceRshift, "&": InplaceAnd, "|": InplaceOr, "^": InplaceXor,
 	}
-	unaryHelper   = map[string]Helper{"-": Negative, "+": Positive, "~": Invert}
-	compareHelper = map[string]Helper{
+	unaryIntrinsic   = map[string]Intrinsic{"-": Negative, "+": Positive, "~": Invert}
+	compareIntrinsic = map[string]Intrinsic{
 		"==": Eq, "!=": Ne, "<": Lt, "<=": Le, ">": Gt, ">=": Ge, "in": In, "not in": NotIn, "is": Is, "is not": IsNot,
 	}
 )

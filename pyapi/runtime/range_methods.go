@@ -4,8 +4,8 @@ import (
 	"github.com/go-python/gpython/py"
 )
 
-// initMiscMethods defines the methods of the small built-in types.
-func initMiscMethods() {
+// initRangeMethods defines the methods of range and slice.
+func initRangeMethods() {
 	nativeMethod(sliceC, "indices length /", func(s *py.Slice, a []Object) (Object, error) {
 		n, err := toInt(a[0])
 		if err != nil {
