@@ -7,14 +7,8 @@ import (
 )
 
 func regexRows() []*Function {
-	matches := func(c call) (string, error) {
-		if p, ok := portable(c, 1); ok {
-			return "regexp_matches($1, " + quote(p) + ")", nil
-		}
-		return "go_regexp_like($1, $2)", nil
-	}
 	return []*Function{
-		fn("rlike regexp regexp_like", by("string, string", "boolean", matches)),
+		fn("rlike regexp regexp_like", by("string, string", "boolean", spellMatches)),
 		fn("split", by("string, string", "array<string>", spellSplit), f("string, string, int", "array<string>", "go_split($1, $2, $3)")),
 		fn("regexp_replace", by("string, string, string", "string", spellRegexpReplace), f("string, string, string, !int", "string", "go_regexp_replace($1, $2, $3, $4)")),
 		fn("regexp_extract", by("string, string, int?", "string", spellRegexpExtract)),
@@ -26,34 +20,42 @@ func regexRows() []*Function {
 	}
 }
 
-// unportable finds what Java's regular expressions and DuckDB's RE2 do not share: look-around, atomic groups, back-references, possessive
-// quantifiers, Java's named classes and class operators, flags, and $, which in Java also matches before a final line break.
-var unportable = regexp.MustCompile(`\(\?|\\[1-9kGZRXhHNVcQE]|[*+?}]\+|\\[pP]|\[[^\]]*[\[&]|\$`)
+// unportable finds what Java's regular expressions and DuckDB's RE2 do not share: look-around, flags, atomic groups, back-references, possessive
+// quantifiers, Java's named classes and class operators, and $, which in Java also matches before a final line break.
+var unportable = regexp.MustCompile(`\(\?[^:]|\\[1-9kGZRXhHNVcQE]|[*+?}]\+|\\[pP]|\[[^\]]*[\[&]|\$`)
 
 // portable is the constant pattern at argument i, when RE2 and Java agree on it. A pattern that matches the empty text is not: the two
 // advance differently after such a match.
 func portable(c call, i int) (string, bool) {
 	p, ok := c.args[i].Value.(string)
-	if !ok {
-		return "", false
-	}
-	if p == "" || unportable.MatchString(endOfText(p)) {
+	if !ok || !agreed(p) {
 		return "", false
 	}
 	re, err := regexp.Compile(p)
-	if err != nil || re.MatchString("") {
-		return "", false
-	}
-	return p, true
+	return p, err == nil && !re.MatchString("")
 }
 
-// endOfText hides a final $ of a pattern: at the end both agree but for texts that end in a line break, where RE2's \z is not Java's $. Patterns
-// are written for lines without one.
-func endOfText(p string) string {
-	if strings.HasSuffix(p, "$") && !strings.HasSuffix(p, `\$`) {
-		return p[:len(p)-1]
+// agreed reports that RE2 and Java read a pattern alike.
+func agreed(p string) bool {
+	return !unportable.MatchString(strings.ReplaceAll(p, `\$`, ""))
+}
+
+// javaEnd is Java's $ for a search that only asks whether there is a match.
+const javaEnd = `(?:\r\n|[\n\r\x{85}\x{2028}\x{2029}])?\z`
+
+func spellMatches(c call) (string, error) {
+	p, ok := c.args[1].Value.(string)
+	if ok {
+		q := p
+		if strings.HasSuffix(p, "$") && !strings.HasSuffix(p, `\$`) {
+			q = p[:len(p)-1] + javaEnd
+			p = p[:len(p)-1]
+		}
+		if _, err := regexp.Compile(q); err == nil && agreed(p) {
+			return "regexp_matches($1, " + quote(q) + ")", nil
+		}
 	}
-	return strings.ReplaceAll(p, `\$`, "")
+	return "go_regexp_like($1, $2)", nil
 }
 
 // quote is a DuckDB string literal.
