@@ -285,3 +285,36 @@ func TestOneUpdateAtATime(t *testing.T) {
 	}
 	t.Error("no second update met the first")
 }
+
+// TestInterrupted stops an update with Ctrl-C: it ends with exit code 130, nothing is half visible, and the next run goes on from there.
+func TestInterrupted(t *testing.T) {
+	dir := project(t)
+	run(t, dir, "run")
+	const files = 60
+	for i := 1; i <= files; i++ {
+		input(t, dir, i)
+	}
+	c := dp(dir, nil, "run")
+	var out bytes.Buffer
+	c.Stdout, c.Stderr = &out, &out
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(150 * time.Millisecond)
+	if err := c.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	err := c.Wait()
+	x, ok := err.(*exec.ExitError)
+	if !ok || x.ExitCode() != 130 {
+		t.Fatalf("an interrupted run ended with %v\n%s", err, out.String())
+	}
+	if n := len(rows(t, dir, "raw")); n%20 != 0 {
+		t.Errorf("%d rows after the interruption: a batch is half visible", n)
+	}
+	if h := run(t, dir, "history"); !strings.Contains(h, "CANCELED") {
+		t.Errorf("the interrupted update is not in the history:\n%s", h)
+	}
+	run(t, dir, "run")
+	compare(t, dir, undisturbed(t, files))
+}
