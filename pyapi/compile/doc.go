@@ -6,6 +6,6 @@
 // What it must not know: the runtime. Intrinsics are named here and linked there (see [Code.Link]), so a module is
 // compiled once and linked for every session.
 //
-// To add a statement or expression: its case in statements.go or expressions.go, its names in scope.go, and, when it
+// To add a statement or expression: its case in statement.go or expression.go, its names in analyze.go, and, when it
 // needs the runtime, an Intrinsic in intrinsic.go.
 package compile

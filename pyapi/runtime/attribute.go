@@ -121,7 +121,7 @@ func nativeAttr(c *Class, self Object, n string) (Object, error) {
 	if v := objectAttr(self, n); v != nil {
 		return v, nil
 	}
-	return nil, attributeError("'%s' object has no attribute '%s'", c.Name, n)
+	return nil, noAttribute(self, n, "'%s' object has no attribute '%s'", c.Name, n)
 }
 
 // objectAttr returns what every object has, or nil.

@@ -23,6 +23,8 @@ type excData struct {
 	tb             *py.Traceback
 	suppress       bool
 	notes          *py.List
+	missing        string        // the attribute that an AttributeError is about
+	missingOf      Object        // and the object
 	goErr          error         // the Go error that the exception stands for
 	syntax         *syntax.Error // of a SyntaxError that the compiler found
 }

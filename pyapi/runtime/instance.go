@@ -61,7 +61,7 @@ func (i *Instance) getAttr(n string) (Object, error) {
 	if b := i.cls.objectMethod(n); b != nil {
 		return bindAttr(b, i, i.cls)
 	}
-	return nil, attributeError("'%s' object has no attribute '%s'", i.cls.Name, n)
+	return nil, noAttribute(i, n, "'%s' object has no attribute '%s'", i.cls.Name, n)
 }
 
 // exceptionAttr returns an attribute that exceptions have, or nil.
@@ -97,8 +97,13 @@ func (i *Instance) exceptionAttr(n string) Object {
 			}
 			return py.None
 		}
-	case "name", "path":
-		if i.cls.isSub(ImportError) {
+	case "name", "obj", "path":
+		switch {
+		case i.cls.isSub(AttributeError) && n == "name" && e.missing != "":
+			return py.String(e.missing)
+		case i.cls.isSub(AttributeError) && n == "obj":
+			return orNone(e.missingOf)
+		case i.cls.isSub(ImportError) && n != "obj":
 			return py.None
 		}
 	}

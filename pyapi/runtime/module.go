@@ -7,7 +7,6 @@ import (
 
 	"github.com/go-python/gpython/py"
 
-	"github.com/seed-e45c46d8/dp/pyapi/compile"
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
@@ -79,7 +78,7 @@ func (m *Module) M__getattribute__(n string) (Object, error) {
 	if sub, ok := m.session.modules[m.Name+"."+n]; ok {
 		return sub, nil
 	}
-	return nil, py.ExceptionNewf(py.AttributeError, "module '%s' has no attribute '%s'", m.Name, n)
+	return nil, noAttribute(m, n, "module '%s' has no attribute '%s'", m.Name, n)
 }
 
 func (m *Module) M__setattr__(n string, v Object) (Object, error) {
@@ -178,7 +177,7 @@ func (s *Session) ImportModule(name string) (*Module, error) { return s.importFr
 // Run runs more source in a module, inside a [Session.Do].
 func (m *Module) run(source string) error {
 	m.source = source
-	code, err := compile.Module(source, m.File)
+	code, err := compiled(source, m.File)
 	if err != nil {
 		if se, ok := err.(*syntax.Error); ok {
 			return throw(newSyntaxError(se))

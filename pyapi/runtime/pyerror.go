@@ -11,14 +11,15 @@ import (
 
 // PyError is a Python exception that left a session. errors.As finds the Go error it stands for, if there is one.
 type PyError struct {
-	Type    string // class name, such as "ValueError"
-	Module  string // of the class: "builtins", "pyspark.errors"
-	Message string // str(exception)
-	Value   *Instance
-	Frames  []Frame  // the traceback, outermost first
-	Cause   *PyError // of raise ... from
-	Context *PyError // the exception that was being handled, if it is to be shown
-	Notes   []string
+	Type       string // class name, such as "ValueError"
+	Module     string // of the class: "builtins", "pyspark.errors"
+	Message    string // str(exception)
+	Suggestion string // a name that was perhaps meant, or ""
+	Value      *Instance
+	Frames     []Frame  // the traceback, outermost first
+	Cause      *PyError // of raise ... from
+	Context    *PyError // the exception that was being handled, if it is to be shown
+	Notes      []string
 	// Syntax is the place of a SyntaxError.
 	Syntax *syntax.Error
 
@@ -35,6 +36,9 @@ func (e *PyError) Error() string {
 	}
 	if e.Message == "" {
 		return name
+	}
+	if e.Suggestion != "" {
+		return name + ": " + e.Message + ". Did you mean: '" + e.Suggestion + "'?"
 	}
 	return name + ": " + e.Message
 }
@@ -94,6 +98,7 @@ func (s *Session) pyError(i *Instance, seen map[*Instance]bool) *PyError {
 	} else {
 		e.Message = "<exception str() failed>"
 	}
+	e.Suggestion = i.suggestion()
 	if i.exc.notes != nil {
 		for _, n := range i.exc.notes.Items {
 			if text, err := Str(n); err == nil {
