@@ -90,6 +90,23 @@ func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, 
 	return r, nil
 }
 
+// define gives a streaming table that had nothing to do the columns that its definition has gained; with rows they come by the first batch.
+func (u *update) define(ctx context.Context, t *target) error {
+	if t.dataset.Kind != graph.StreamingTable {
+		return nil
+	}
+	snap, err := t.current(ctx)
+	if err != nil || snap == nil {
+		return err
+	}
+	merged, err := delta.MergeSchemas(snap.Schema(), t.def.Schema)
+	if err != nil || merged.JSON() == snap.Schema().JSON() {
+		return err
+	}
+	_, err = t.table.Commit(ctx, delta.Write{From: snap, Define: &t.def, Checked: true, Operation: "ADD COLUMNS"})
+	return err
+}
+
 // current is the target's newest snapshot, nil when there is no table yet.
 func (t *target) current(ctx context.Context) (*delta.Snapshot, error) {
 	ok, err := t.table.Exists()

@@ -192,6 +192,9 @@ func (u *update) runFlow(ctx context.Context, f *graph.Resolved, r *FlowResult) 
 	u.set(r, func() { r.State = Running })
 	u.log.flow(f, "RUNNING", levelInfo, r, nil)
 	err := u.attempts(ctx, t, f, r)
+	if err == nil && r.Batches == 0 {
+		err = u.define(ctx, t)
+	}
 	u.set(r, func() {
 		r.DurationMS = time.Since(begin).Milliseconds()
 		switch {

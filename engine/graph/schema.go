@@ -7,7 +7,7 @@ import (
 )
 
 // tableSchema is the columns a stored dataset will have: the declared ones, or those of its flows put together; a streaming table keeps the
-// columns it has.
+// columns it has too.
 func (r *resolver) tableSchema(d *Dataset) (types.Schema, error) {
 	var inferred types.Schema
 	for _, f := range r.flows[d] {
@@ -24,21 +24,26 @@ func (r *resolver) tableSchema(d *Dataset) (types.Schema, error) {
 		}
 		inferred = m
 	}
+	s, where := inferred, "query"
 	if d.Table != nil && d.Table.Schema.Len() > 0 {
-		return r.declared(d, inferred)
+		var err error
+		if s, err = r.declared(d, inferred); err != nil {
+			return s, err
+		}
+		where = "definition"
 	}
 	if d.Kind != StreamingTable || r.opt.Existing == nil {
-		return inferred, nil
+		return s, nil
 	}
 	old, ok := r.opt.Existing(d.Name)
 	if !ok {
-		return inferred, nil
+		return s, nil
 	}
-	return r.evolve(d, old, inferred)
+	return r.evolve(d, old, s, where)
 }
 
 // evolve adds new columns behind those a table has, and new fields behind those of their structs.
-func (r *resolver) evolve(d *Dataset, old, now types.Schema) (types.Schema, error) {
+func (r *resolver) evolve(d *Dataset, old, now types.Schema, where string) (types.Schema, error) {
 	out := types.Schema{Fields: append([]types.Field(nil), old.Fields...)}
 	for _, f := range now.Fields {
 		i := out.Index(f.Name)
@@ -50,10 +55,13 @@ func (r *resolver) evolve(d *Dataset, old, now types.Schema) (types.Schema, erro
 		t, ok := types.Extend(out.Fields[i].Type, f.Type)
 		if !ok {
 			return types.Schema{}, diag.New("CANNOT_MERGE_INCOMPATIBLE_DATA_TYPE", "Failed to merge incompatible data types %s and %s.", out.Fields[i].Type.SQL(), f.Type.SQL()).
-				WithHint("column %s of %s is %s in the table and %s in the query: cast it, or run with --full-refresh %s", f.Name, d.Name, out.Fields[i].Type.SQL(), f.Type.SQL(), d.Name.Table).
+				WithHint("column %s of %s is %s in the table and %s in the %s: cast it, or run with --full-refresh %s", f.Name, d.Name, out.Fields[i].Type.SQL(), f.Type.SQL(), where, d.Name.Table).
 				For(d.Name.Table).At(d.Origin)
 		}
 		out.Fields[i].Type = t
+		if f.Comment != "" {
+			out.Fields[i].Comment = f.Comment
+		}
 	}
 	return out, nil
 }
