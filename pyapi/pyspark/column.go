@@ -92,6 +92,14 @@ func (c *Column) M__getattribute__(name string) (runtime.Object, error) {
 	return c.extract(runtime.String(name))
 }
 
+// NotCallable is the error for calling a column. df.name(…) is one where name is no method: PySpark finds neither that nor a column.
+func (c *Column) NotCallable() error {
+	if x, ok := c.e.(*plan.Column); ok && x.Plan != 0 && len(x.Parts) == 1 {
+		return Fail(PySparkAttributeError, "ATTRIBUTE_NOT_SUPPORTED", "attr_name", x.Parts[0])
+	}
+	return runtime.Raise(runtime.TypeError, "'Column' object is not callable")
+}
+
 // M__getitem__ is a field, element or value; a slice is a substring.
 func (c *Column) M__getitem__(k runtime.Object) (runtime.Object, error) {
 	if s, ok := k.(*runtime.Slice); ok {
