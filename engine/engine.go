@@ -196,15 +196,40 @@ func (e *Engine) table(dir string) *delta.Table {
 	return t
 }
 
-// dirOf is where a dataset's table lives.
+// dirOf is where a dataset's table lives. A location that cannot be is refused by checkLocation.
 func (e *Engine) dirOf(d *graph.Dataset) string {
 	if d.Path == "" {
 		return tableDir(e.cfg.Storage, d.Name)
 	}
-	if filepath.IsAbs(d.Path) {
-		return d.Path
+	if dir, err := e.folder(d.Path); err == nil {
+		return dir
 	}
 	return filepath.Join(e.cfg.Dir, d.Path)
+}
+
+func (e *Engine) folder(path string) (string, error) {
+	r, err := e.fileReader()
+	if err != nil {
+		return "", err
+	}
+	return r.Folder(path)
+}
+
+// checkLocation refuses a location that is no local folder, and is given no one by dp.yml, and one that another table has; at is the tables
+// before by folder.
+func (e *Engine) checkLocation(d *graph.Dataset, at map[string]*graph.Dataset) error {
+	if d.Path != "" {
+		if _, err := e.folder(d.Path); err != nil {
+			return err
+		}
+	}
+	dir := e.dirOf(d)
+	if first, ok := at[dir]; ok {
+		return diag.New("DP_LOCATION_TAKEN", "The tables %s and %s have the same location %s.", first.Name, d.Name, dir).
+			WithHint("give each its own; %s is defined at %s", first.Name, first.Origin)
+	}
+	at[dir] = d
+	return nil
 }
 
 // snapshotOf is the newest version of a table, nil when there is none.
@@ -244,9 +269,14 @@ func (e *Engine) Resolve(ctx context.Context, reg *graph.Registry, req *Request)
 			errs = append(errs, diag.From(err, "DP_INVALID_FLOW").For(f.Name).At(f.Origin))
 		}
 	}
+	at := map[string]*graph.Dataset{}
 	for _, d := range g.Datasets {
 		if d.Kind.Stored() {
-			if err := checkTable(d, g.Schema(d)); err != nil {
+			err := checkTable(d, g.Schema(d))
+			if err == nil {
+				err = e.checkLocation(d, at)
+			}
+			if err != nil {
 				errs = append(errs, diag.From(err, "DP_INVALID_TABLE").For(d.Name.Table).At(d.Origin))
 			}
 		}

@@ -54,7 +54,9 @@ func (s *Session) createTable(ctx context.Context, st *sparksql.CreateDataset) (
 		return nil, &DefinitionError{err}
 	}
 	if st.Location != "" {
-		d.Path = s.e.absolute(strings.TrimPrefix(st.Location, "file:"))
+		if d.Path, err = s.e.folder(st.Location); err != nil {
+			return nil, &DefinitionError{diag.From(err, "DP_INVALID_TABLE").At(st.Name.At)}
+		}
 	}
 	t := s.e.table(s.e.dirOf(d))
 	snap, err := s.existing(ctx, st, n, t)

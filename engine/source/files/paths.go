@@ -202,6 +202,19 @@ func (r *Reader) Gone(file string) bool {
 	return isGone(err)
 }
 
+// Folder is the local folder that a table's path means: a mapped prefix, a file: URI, or a path in the project.
+func (r *Reader) Folder(written string) (string, error) {
+	at, err := r.places.find(written)
+	switch {
+	case err != nil:
+		c := canonical(written)
+		return "", diag.Unsupported("The location "+written, "tables are local folders: leave the location out, or name a folder for it in dp.yml, paths: {"+cloudPrefix(c)+": lake}")
+	case at.glob != "":
+		return "", diag.Unsupported("The location "+written+", which is a pattern,", "name one folder")
+	}
+	return at.dir, nil
+}
+
 // encodePath encodes a path as java.net.URI does: slashes and letters beyond ASCII stay.
 func encodePath(s string) string {
 	var b strings.Builder
