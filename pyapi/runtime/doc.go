@@ -74,15 +74,21 @@
 //	func init() {
 //		runtime.Method(columnClass, "alias(*names, metadata=None)", (*Column).alias) // func(*Column, *Args) (Object, error)
 //		runtime.Getter(columnClass, "name", func(c *Column) (runtime.Object, error) { ... })
-//		columnClass.Constructor("(name)", ...)  // signature text still needs a name: "Column(name)"
+//		columnClass.Constructor("Column(name)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) { ... })
 //	}
 //
 // Operators and protocols are methods with gpython's names, found by assertion: M__add__, M__radd__, M__eq__, M__lt__,
 // M__and__, M__invert__, M__getitem__, M__setitem__, M__contains__, M__len__, M__iter__, M__next__, M__call__, M__bool__,
-// M__repr__, M__str__, M__enter__ by method definition ("__enter__()"), M__setattr__. Return [NotImplemented] to let the
-// other operand try. A type whose M__eq__ does not return a bool should also have HashKey() any, which makes it a dict key
-// by identity; all pointers are hashable by identity without it. GoValue() any lets [ToGo] convert it, and
-// GoFormat(spec string) (string, error) formats it in f-strings.
+// M__repr__, M__str__, M__setattr__. Return [NotImplemented] to let the other operand try. Python sees them as methods too
+// (column.__add__). What has no such method is defined as one: "__enter__()", "__round__(ndigits=None)".
+//
+// More interfaces that a Go type may implement, each found by assertion where it is needed:
+//
+//	Classed      PyClass() *Class                        its class, for type(), isinstance() and attributes
+//	Formatter    GoFormat(spec string) (string, error)   format() and f-strings
+//	GoValuer     GoValue() any                           ToGo
+//	Hashable     HashKey() any                           the dict key, for a type whose M__eq__ does not mean identity;
+//	                                                     pointers are keys by identity without it
 //
 // Classes without a Go type hold ordinary instances: [NewInstance], [Instance.Set], [Class.Def].
 // [NewExceptionClass] makes exception classes:
@@ -102,8 +108,22 @@
 //     a loop of your own calls [Session.Cancelled].
 //   - Nothing here is safe for use after the Do it came from has ended, except by another Do of the same session.
 //
+// # Errors
+//
+// A [PyError] has the class, message, frames with columns, cause and context, the place of a syntax error, a suggestion for a
+// misspelt name, and the Go error behind it, if there is one; [PyError.Traceback] prints all of it as CPython 3.11 does. A
+// panic in a Go function becomes SystemError with a [*Panic] behind it.
+//
+// # What differs from CPython, on purpose
+//
+// Annotations are evaluated when somebody asks for them, as Python 3.14 does; one that fails is its source text. eval, exec,
+// compile, open and __import__ raise NotImplementedError; except*, async for and async with are syntax errors. Nothing is
+// finalised: there is no __del__, and an abandoned generator does not run its finally clauses. globals() and locals() are
+// copies. Sets keep the order of insertion.
+//
 // # Where to add to it
 //
-// A builtin function: builtins.go and its neighbours. A method of str, list, dict ...: the file of the type. An intrinsic of
-// compiled code: intrinsics.go, after naming it in pyapi/compile.
+// A builtin function: builtins.go and the files named after it. A method of str, list, dict ...: str_methods.go,
+// list_methods.go ... An intrinsic of compiled code: intrinsics.go and its neighbours, after naming it in pyapi/compile. The
+// tests compare with CPython: put a program into testdata/snippets or testdata/errors and run tests/oracle/python_goldens.py.
 package runtime

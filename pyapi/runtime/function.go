@@ -157,7 +157,10 @@ func (f *Function) M__getattribute__(n string) (Object, error) {
 	case "__qualname__":
 		return py.String(f.qual), nil
 	case "__module__":
-		return py.String(f.module.Name), nil
+		if f.modName != nil {
+			return f.modName, nil
+		}
+		return orNone(f.module.globals["__name__"]), nil
 	case "__doc__":
 		return f.doc, nil
 	case "__dict__":
@@ -187,20 +190,27 @@ func (f *Function) M__getattribute__(n string) (Object, error) {
 	case "__globals__":
 		return f.module.M__getattribute__("__dict__")
 	}
-	return nil, py.ExceptionNewf(py.AttributeError, "'function' object has no attribute '%s'", n)
+	return nil, noAttribute(f, n, "'function' object has no attribute '%s'", n)
 }
 
 func (f *Function) M__setattr__(n string, v Object) (Object, error) {
 	switch n {
-	case "__name__":
-		f.name = string(v.(py.String))
-	case "__qualname__":
-		f.qual = string(v.(py.String))
+	case "__name__", "__qualname__":
+		text, ok := AsString(v)
+		if !ok {
+			return nil, typeError("%s must be set to a string object", n)
+		}
+		if n == "__name__" {
+			f.name = text
+		} else {
+			f.qual = text
+		}
 	case "__doc__":
 		f.doc = v
 	case "__annotations__":
 		f.ann, _ = v.(*Dict)
 	case "__module__":
+		f.modName = v
 	default:
 		if f.dict == nil {
 			f.dict = NewDict()

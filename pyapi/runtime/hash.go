@@ -27,8 +27,8 @@ type (
 	}
 )
 
-// hashable is implemented by Go types whose M__eq__ does not mean identity.
-type hashable interface{ HashKey() any }
+// Hashable is implemented by Go types whose M__eq__ does not mean identity.
+type Hashable interface{ HashKey() any }
 
 // hashKey returns the hash key of an object, or TypeError.
 func hashKey(o Object) (any, error) { return hashKeyDepth(o, 0) }
@@ -90,7 +90,7 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 		return frozenKey(strings.Join(texts, "\x00")), nil
 	case *Instance:
 		return v.hashKey(depth)
-	case hashable:
+	case Hashable:
 		return v.HashKey(), nil
 	case codeObject:
 		return v.Code, nil

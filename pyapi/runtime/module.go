@@ -29,7 +29,6 @@ type Module struct {
 	File    string // of its source, or ""
 	session *Session
 	globals py.StringDict
-	order   []string // names set by the host, in order
 	source  string
 	pkg     string // where relative imports start
 }
