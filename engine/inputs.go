@@ -28,7 +28,20 @@ func (in *inputs) Table(ctx context.Context, scan *plan.Scan) (*plan.Scan, error
 	if !ok {
 		return nil, diag.New("DP_INTERNAL", "%s cannot be read as a batch", scan.Name)
 	}
+	if err := in.there(ref.Name, scan); err != nil {
+		return nil, err
+	}
 	return in.u.bindTable(ctx, scan, p, ref.Name)
+}
+
+// there refuses a dataset whose table was never made: it is not selected for this update, and was in none before.
+func (in *inputs) there(n types.TableName, scan *plan.Scan) error {
+	_, ok, err := in.u.stored(n)
+	if err == nil && !ok {
+		return diag.New("TABLE_OR_VIEW_NOT_FOUND", "The table %s is defined in the pipeline and has not been computed yet.", n).
+			WithHint("refresh it too: --refresh %s", n.Table).At(scan.At)
+	}
+	return err
 }
 
 // bindTable gives a scan of a dataset its table's current version. A column that the pipeline defines and the table does not have yet is NULL; a
@@ -65,12 +78,12 @@ func (in *inputs) Stream(ctx context.Context, scan *plan.Scan, key string) (sour
 	}
 	name := streamName(in.flow, key)
 	if ref, ok := p.Ref.(*graph.TableRef); ok {
-		dir, there, err := in.u.stored(ref.Name)
-		if err != nil {
+		if err := in.there(ref.Name, scan); err != nil {
 			return nil, err
 		}
-		if !there {
-			return emptyStream{}, nil
+		dir, _, err := in.u.stored(ref.Name)
+		if err != nil {
+			return nil, err
 		}
 		zone, err := in.u.zone()
 		if err != nil {
