@@ -59,6 +59,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("copy", copySource),
 		source("dataclasses", dataclassesSource),
 		native("_dataclasses", loadDataclasses),
+		{Name: "datetime", Load: o.loadDatetime, Source: datetimeSource},
 		source("enum", enumSource),
 		native("_files", o.loadFiles),
 		source("fnmatch", fnmatchSource),
@@ -80,9 +81,11 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("sys", sysSource),
 		native("_sys", o.loadSys),
 		source("textwrap", textwrapSource),
+		{Name: "time", Load: o.loadTime, Source: timeSource},
 		source("types", typesSource),
 		source("typing", typingSource),
 		source("warnings", warningsSource),
+		{Name: "zoneinfo", Load: loadZoneinfo, Source: zoneinfoSource},
 	}
 }
 

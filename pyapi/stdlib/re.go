@@ -170,8 +170,8 @@ type matchIterator struct{ next func() (*match, error) }
 
 var matchIteratorClass = runtime.NewClass("builtins", "callable_iterator")
 
-func (*matchIterator) Type() *runtime.Type                    { return matchIteratorClass.InstanceType() }
-func (*matchIterator) PyClass() *runtime.Class                { return matchIteratorClass }
+func (*matchIterator) Type() *runtime.Type                   { return matchIteratorClass.InstanceType() }
+func (*matchIterator) PyClass() *runtime.Class               { return matchIteratorClass }
 func (it *matchIterator) M__iter__() (runtime.Object, error) { return it, nil }
 
 func (it *matchIterator) M__next__() (runtime.Object, error) {

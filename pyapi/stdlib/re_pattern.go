@@ -77,7 +77,9 @@ func (p *pattern) M__eq__(o runtime.Object) (runtime.Object, error) {
 }
 
 // HashKey makes equal patterns one dict key.
-func (p *pattern) HashKey() any { return "\x00re.Pattern\x00" + p.source + "\x00" + string(rune(p.flags)) }
+func (p *pattern) HashKey() any {
+	return "\x00re.Pattern\x00" + p.source + "\x00" + string(rune(p.flags))
+}
 
 // newPattern compiles a Python expression.
 func newPattern(source string, flags int) (*pattern, error) {

@@ -1,0 +1,5 @@
+"""Time zones by name."""
+
+
+class ZoneInfoNotFoundError(KeyError):
+    pass
