@@ -13,6 +13,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+	"github.com/seed-e45c46d8/dp/pyapi/stdlib"
 )
 
 func pythonVerb(fs *pflag.FlagSet) func(context.Context, []string, *streams) error {
@@ -35,9 +36,13 @@ func python(ctx context.Context, args []string, io *streams) error {
 	if err != nil {
 		return failed(exitFailed, err)
 	}
+	cwd, err := os.Getwd()
+	if err != nil {
+		return failed(exitFailed, err)
+	}
 	s := decorators.New(&graph.Registry{}, decorators.Options{
 		Catalog: "main", Schema: "default", Path: []string{filepath.Dir(file)}, Stdout: io.out, Stderr: io.err,
-		Modules: []runtime.ModuleDef{sysModule(args, io)},
+		Modules: stdlib.Modules(stdlib.Options{Root: cwd, Args: args}),
 	})
 	defer s.Close()
 	_, err = s.Runtime().RunSource(ctx, "__main__", file, string(text))
