@@ -211,7 +211,7 @@ func (t *dmlTable) add(ctx context.Context, c *change, rel plan.Relation, s plan
 	}
 	staged, err := t.stage(ctx, rel, append(checks, more...))
 	if err != nil {
-		return 0, violation(err, t.name)
+		return 0, t.overflow(violation(err, t.name), rel)
 	}
 	c.write.Add = append(c.write.Add, staged.Files...)
 	return staged.Rows, nil

@@ -1,6 +1,10 @@
 package engine
 
 import (
+	"strconv"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
@@ -42,6 +46,26 @@ func assignable(from, to types.Type) bool {
 		return !from.IsNested() && from.Kind != types.Variant && from.Kind != types.Binary
 	}
 	return from.IsNested() && from.Kind == to.Kind
+}
+
+// overflow turns a number that does not fit its column into the error that Spark gives for it. The backend only knows the types; they are those
+// of the assignment, or the query casts alike.
+func (t *dmlTable) overflow(err error, rel plan.Relation) error {
+	e, ok := diag.As(err)
+	if !ok || e.Code != "CAST_OVERFLOW" && e.Class() != "NUMERIC_VALUE_OUT_OF_RANGE" {
+		return err
+	}
+	for _, a := range rel.Output() {
+		f, ok := t.schema.Field(a.Name)
+		if !ok || !a.T.IsNumeric() || !f.Type.IsNumeric() || types.CanWrite(a.T, f.Type) {
+			continue
+		}
+		if e.Code != "CAST_OVERFLOW" && f.Type.Kind != types.Decimal || e.Code == "CAST_OVERFLOW" && !strings.Contains(e.Message, strconv.Quote(f.Type.SQL())) {
+			continue
+		}
+		return diag.New("CAST_OVERFLOW_IN_TABLE_INSERT", "Fail to assign a value of %q type to the %q type column or variable `%s` due to an overflow. Use `try_cast` on the input value to tolerate overflow and return NULL instead.", a.T.SQL(), f.Type.SQL(), f.Name)
+	}
+	return err
 }
 
 // maxID is the highest id of a relation's columns and of all below it.

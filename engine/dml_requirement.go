@@ -106,7 +106,7 @@ func violation(err error, n types.TableName) error {
 		return diag.New("DELTA_VIOLATE_CONSTRAINT_WITH_VALUES", "CHECK constraint %s of %s violated by row with values: %s.", name[len(checkCheck):], n, row)
 	case strings.HasPrefix(name, lengthCheck):
 		limit, column, _ := strings.Cut(name[len(lengthCheck):], " ")
-		return diag.New("EXCEED_LIMIT_LENGTH", "Exceeds char/varchar type length limitation: %s (column %s).", limit, column)
+		return diag.New("DELTA_EXCEED_CHAR_VARCHAR_LIMIT", "A value exceeds char/varchar type length limitation. Failed check: (length(%s) <= %s). The row was %s.", column, limit, row)
 	case strings.HasPrefix(name, windowCheck):
 		return diag.New("DELTA_REPLACE_WHERE_MISMATCH", "Written data does not conform to partial table overwrite condition or constraint '%s'. The row was %s.", name[len(windowCheck):], row).
 			WithHint("filter the query by the same condition")
