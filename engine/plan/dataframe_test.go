@@ -36,6 +36,9 @@ func (f *frames) local(ddl string) frame {
 // at is df["name"].
 func (d frame) at(name string) Expr { return of(d.id, name) }
 
+// star is df["*"].
+func (d frame) star() Expr { return &Star{Plan: d.id} }
+
 func (d frame) sel(es ...Expr) frame {
 	return d.f.of(func(id int64) Relation { return &Project{PlanID: id, In: d.r, List: es} })
 }
@@ -128,6 +131,13 @@ func dataFrameCases() map[string]frame {
 		"dropDuplicates":                          f.of(func(id int64) Relation { return &Distinct{PlanID: id, In: t.r, On: all(col("a"))} }).sel(t.at("a")),
 		"alias, select the column":                t.sel(as("z", t.at("a"))).sel(t.at("a")),
 		"alias, filter by the column":             t.sel(as("z", col("a"))).where(gt1(t.at("a"))),
+		"star of a join":                          t.join(u, InnerJoin, on).sel(t.star(), u.at("v")),
+		"star of the right side, using":           t.join(u, FullJoin, nil, "id").sel(u.star(), t.at("a")),
+		"star, withColumn":                        t.with(as("x", lit(1))).sel(t.star()),
+		"star, replaced":                          w.sel(t.star()),
+		"star, dropped":                           t.drop(col("a")).sel(t.star()),
+		"star of another DataFrame":               t.sel(u.star()),
+		"star of a self join":                     t.join(t, InnerJoin, eq(t.at("id"), t.at("id"))).sel(t.star()),
 		"no such column":                          t.sel(t.at("nope")),
 		"drop a column of a join":                 t.join(u, InnerJoin, on).drop(u.at("id")),
 		"drop a name of a join":                   t.join(u, InnerJoin, on).drop(col("id")),

@@ -48,6 +48,7 @@ type Star struct {
 	At        diag.Origin
 	Qualifier []string
 	Except    [][]string
+	Plan      int64 // the id of the DataFrame whose columns are meant (df["*"]), 0 for those of the input
 }
 
 // Call is a function, operator or predicate. Operators carry Spark's symbol as name (+, -, *, /, %, div, =, <=>, <, <=, >, >=, and, or, not,

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -113,11 +114,26 @@ func outerOf(e Expr) Expr {
 	})
 }
 
-// dataFrameColumn resolves df["x"]: the DataFrame is looked for below the place of use, and its column must still be there. Of a DataFrame
-// that occurs several times, the occurrence that is an input itself wins over those inside other DataFrames.
+// dataFrameColumn resolves df["x"], nil when the column is to be found by its name.
 func (x *resolver) dataFrameColumn(c *Column) (Expr, error) {
+	found, err := x.ofDataFrame(c.Plan, strings.Join(c.Parts, "."), c.At, func(s *scope) ([]Expr, error) {
+		e, err := s.resolve(c)
+		if e == nil {
+			return nil, err
+		}
+		return []Expr{e}, nil
+	})
+	if len(found) == 0 {
+		return nil, err
+	}
+	return found[0], nil
+}
+
+// ofDataFrame is what find answers for a DataFrame: it is looked for below the place of use, and its columns must still be there. Of a
+// DataFrame that occurs several times, the occurrence that is an input itself wins over those inside other DataFrames.
+func (x *resolver) ofDataFrame(id int64, name string, at diag.Origin, find func(*scope) ([]Expr, error)) ([]Expr, error) {
 	// A clause after a select list may still read what the list left out.
-	s := dataFrameSearch{x: x, c: c, strict: x.sc.last()}
+	s := dataFrameSearch{x: x, id: id, name: name, at: at, find: find, strict: x.sc.last()}
 	for _, r := range x.sc.from {
 		if err := s.look(r, 0, nil); err != nil {
 			return nil, err
@@ -132,18 +148,28 @@ func (x *resolver) dataFrameColumn(c *Column) (Expr, error) {
 		}
 		outer = true
 	}
-	e, err := s.best()
-	switch {
-	case err != nil:
+	found, err := s.best()
+	if err != nil {
 		return nil, err
-	case e != nil && outer:
-		return outerOf(e), nil
-	case e == nil && (!s.matched || s.strict):
-		return nil, diag.New("CANNOT_RESOLVE_DATAFRAME_COLUMN",
-			"Cannot resolve dataframe column %q. It's probably because of illegal references like `df1.select(df2.col(\"a\"))`.", strings.Join(c.Parts, ".")).
-			At(c.At).WithHint("the column belongs to a DataFrame that is not read here, or that was changed since; write col(%q) for the column of that name", strings.Join(c.Parts, "."))
 	}
-	return x.sc.nullability(e), nil // nil: by name, then
+	if found == nil && (!s.matched || s.strict) {
+		return nil, lostDataFrameColumn(name, at)
+	}
+	out := make([]Expr, len(found))
+	for i, e := range found {
+		if outer {
+			out[i] = outerOf(e)
+		} else {
+			out[i] = x.sc.nullability(e)
+		}
+	}
+	return out, nil
+}
+
+func lostDataFrameColumn(name string, at diag.Origin) error {
+	return diag.New("CANNOT_RESOLVE_DATAFRAME_COLUMN",
+		"Cannot resolve dataframe column %q. It's probably because of illegal references like `df1.select(df2.col(\"a\"))`.", name).
+		At(at).WithHint("the column belongs to a DataFrame that is not read here, or that was changed since; write col(%q) for the column of that name", name)
 }
 
 // nullability is e with the nullability its columns have here: an outer join in between may have changed it.
@@ -166,29 +192,33 @@ func (s *scope) nullability(e Expr) Expr {
 // dataFrameSearch looks for the occurrences of a DataFrame.
 type dataFrameSearch struct {
 	x       *resolver
-	c       *Column
+	id      int64
+	name    string
+	at      diag.Origin
+	find    func(*scope) ([]Expr, error)
 	strict  bool
 	matched bool
 	hits    []dataFrameHit
 }
 
 type dataFrameHit struct {
-	e     Expr
+	found []Expr
 	depth int
 }
 
 func (s *dataFrameSearch) look(r Relation, depth int, path []Relation) error {
 	for _, id := range s.x.a.planIDs[r] {
-		if id != s.c.Plan {
+		if id != s.id {
 			continue
 		}
 		s.matched = true
-		e, err := newScope(r).resolve(s.c)
+		found, err := s.find(newScope(r))
 		if err != nil {
 			return err
 		}
-		if e != nil && reaches(e, path, s.strict) {
-			s.hits = append(s.hits, dataFrameHit{e, depth})
+		lost := slices.ContainsFunc(found, func(e Expr) bool { return !reaches(e, path, s.strict) })
+		if len(found) > 0 && !lost {
+			s.hits = append(s.hits, dataFrameHit{found, depth})
 		}
 		return nil
 	}
@@ -201,24 +231,24 @@ func (s *dataFrameSearch) look(r Relation, depth int, path []Relation) error {
 	return nil
 }
 
-func (s *dataFrameSearch) best() (Expr, error) {
+func (s *dataFrameSearch) best() ([]Expr, error) {
 	var best *dataFrameHit
 	for i := range s.hits {
 		h := &s.hits[i]
 		switch {
 		case best == nil || h.depth == 0 && best.depth > 0:
 			best = h
-		case best.depth == 0 && h.depth > 0, sameExpr(best.e, h.e):
+		case best.depth == 0 && h.depth > 0, slices.EqualFunc(best.found, h.found, sameExpr):
 		default:
 			return nil, diag.New("AMBIGUOUS_COLUMN_REFERENCE",
 				"Column %q is ambiguous. It's because you joined several DataFrame together, and some of these DataFrames are the same.\nThis column points to one of the DataFrames but Spark is unable to figure out which one.\nPlease alias the DataFrames with different names via `DataFrame.alias` before joining them,\nand specify the column using qualified name, e.g. `df.alias(\"a\").join(df.alias(\"b\"), col(\"a.id\") > col(\"b.id\"))`.",
-				strings.Join(s.c.Parts, ".")).At(s.c.At)
+				s.name).At(s.at)
 		}
 	}
 	if best == nil {
 		return nil, nil
 	}
-	return best.e, nil
+	return best.found, nil
 }
 
 // reaches reports whether the columns of e come through all relations of the path. Where a clause can still add columns to the select lists

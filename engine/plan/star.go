@@ -18,6 +18,9 @@ func (x *resolver) star(s *Star) ([]Expr, error) {
 }
 
 func (x *resolver) starColumns(s *Star) ([]Expr, error) {
+	if s.Plan != 0 {
+		return x.dataFrameStar(s)
+	}
 	if len(s.Qualifier) == 0 {
 		return exprsOf(visible(x.sc.attrs)), nil
 	}
@@ -57,6 +60,15 @@ func (x *resolver) starColumns(s *Star) ([]Expr, error) {
 	sort.Strings(names)
 	return nil, diag.New("CANNOT_RESOLVE_STAR_EXPAND", "Cannot resolve %s.* given input columns %s. Please check that the specified table or struct exists and is accessible in the input columns.",
 		quoteIDs(s.Qualifier), strings.Join(names, ", ")).At(s.At)
+}
+
+// dataFrameStar expands df["*"]: all columns of that DataFrame and no others, also where it is one side of a join.
+func (x *resolver) dataFrameStar(s *Star) ([]Expr, error) {
+	found, err := x.ofDataFrame(s.Plan, "*", s.At, func(sc *scope) ([]Expr, error) { return exprsOf(visible(sc.attrs)), nil })
+	if err == nil && len(found) == 0 {
+		err = lostDataFrameColumn("*", s.At)
+	}
+	return found, err
 }
 
 // except takes the columns of EXCEPT out of an expanded star; a dotted name takes a field out of a struct.

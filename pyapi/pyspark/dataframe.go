@@ -80,7 +80,7 @@ func (d *DataFrame) M__getitem__(k runtime.Object) (runtime.Object, error) {
 		return nil, NotExpectedType("item", "Column, float, int, list, str or tuple", k)
 	}
 	if name == "*" {
-		return d.h.column(&plan.Star{At: d.h.At()}), nil
+		return d.h.column(&plan.Star{At: d.h.At(), Plan: d.id}), nil
 	}
 	parts, err := columnParts(name)
 	if err != nil {
