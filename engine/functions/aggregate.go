@@ -15,6 +15,10 @@ func aggregateRows() []*Function {
 	pair := func(name string) *Function {
 		return agg(name, f("double, double", "double", name+"($1, $2)$F").nulls(nullAlways))
 	}
+	// Where a side does not vary DuckDB says NaN, Spark NULL.
+	slope := func(name string) *Function {
+		return agg(name, f("double, double", "double", "nullif("+name+"($1, $2)$F, CAST('NaN' AS DOUBLE))").nulls(nullAlways))
+	}
 	predicate := func(names, sql string) *Function {
 		return agg(names, f("boolean", "boolean", sql+"($1)$F").nulls(nullAlways))
 	}
@@ -50,8 +54,8 @@ func aggregateRows() []*Function {
 		moment("variance var_samp", "var_samp"), moment("var_pop", "var_pop"),
 		agg("skewness", f("double", "double", "go_skewness(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W)").nulls(nullAlways)),
 		agg("kurtosis", f("double", "double", "go_kurtosis(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W)").nulls(nullAlways)),
-		pair("corr"), pair("covar_pop"), pair("covar_samp"),
-		pair("regr_avgx"), pair("regr_avgy"), pair("regr_intercept"), pair("regr_r2"), pair("regr_slope"), pair("regr_sxx"), pair("regr_sxy"), pair("regr_syy"),
+		slope("corr"), slope("regr_slope"), pair("covar_pop"), pair("covar_samp"),
+		pair("regr_avgx"), pair("regr_avgy"), pair("regr_intercept"), pair("regr_r2"), pair("regr_sxx"), pair("regr_sxy"), pair("regr_syy"),
 		agg("regr_count", f("double, double", "bigint", "CAST(regr_count($1, $2)$F AS BIGINT)").nulls(nullNever)),
 
 		agg("median", by("number|ymdt", "", spellPercentile).types(typePercentile).nulls(nullAlways)),
