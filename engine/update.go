@@ -66,10 +66,22 @@ func (e *Engine) Check(ctx context.Context, reg *graph.Registry, req Request) (*
 	if err != nil {
 		return nil, err
 	}
-	if _, errs := choose(g, &req, e.cfg.Catalog, e.cfg.Schema); len(errs) > 0 {
-		return nil, &DefinitionError{errs}
+	if _, err := e.selected(ctx, g, &req); err != nil {
+		return nil, err
 	}
 	return g, nil
+}
+
+// selected is what a request runs, once its targets are found to be the pipeline's own.
+func (e *Engine) selected(ctx context.Context, g *graph.Graph, req *Request) (*selection, error) {
+	sel, errs := choose(g, req, e.cfg.Catalog, e.cfg.Schema)
+	if len(errs) == 0 {
+		errs = e.checkTargets(ctx, g, sel, req)
+	}
+	if len(errs) > 0 {
+		return nil, &DefinitionError{errs}
+	}
+	return sel, nil
 }
 
 // begin enters the update in the state store.
@@ -101,9 +113,9 @@ func (u *update) run(ctx context.Context, reg *graph.Registry) error {
 		return err
 	}
 	u.graph = g
-	sel, errs := choose(g, u.req, u.cfg.Catalog, u.cfg.Schema)
-	if len(errs) > 0 {
-		return &DefinitionError{errs}
+	sel, err := u.selected(ctx, g, u.req)
+	if err != nil {
+		return err
 	}
 	for _, d := range sel.protected {
 		u.log.add(Event{
@@ -238,7 +250,7 @@ const minBackoff = 100 * time.Millisecond
 func (u *update) attempts(ctx context.Context, t *target, f *graph.Resolved, r *FlowResult) error {
 	most := u.retries(f)
 	for n := 0; ; n++ {
-		err := u.batches(ctx, t, f, r)
+		err := u.guarded(func() error { return u.batches(ctx, t, f, r) })
 		if err == nil || n >= most || !passing(err) || ctx.Err() != nil {
 			return err
 		}
@@ -249,6 +261,16 @@ func (u *update) attempts(ctx context.Context, t *target, f *graph.Resolved, r *
 			return ctx.Err()
 		}
 	}
+}
+
+// guarded makes a panic in a flow that flow's failure: the others go on.
+func (u *update) guarded(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = diag.New("DP_INTERNAL", "the flow failed inside of dp: %v", p).WithHint("this is a fault of dp: please report it")
+		}
+	}()
+	return f()
 }
 
 // passing reports whether an error may go away by itself: what the user's data or query did will not.

@@ -55,7 +55,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	io := &streams{in: stdin, out: stdout, err: stderr}
-	err := dispatch(ctx, args, io)
+	err := guarded(func() error { return dispatch(ctx, args, io) })
 	switch {
 	case err == nil:
 		return exitOK
@@ -76,6 +76,19 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	}
 	printErrors(stderr, err)
 	return code
+}
+
+// guarded makes a panic an error that says so: a fault of dp never shows as a Go stack to a user, but for DP_DEBUG.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if os.Getenv("DP_DEBUG") != "" {
+				panic(p)
+			}
+			err = failed(exitFailed, diag.New("DP_INTERNAL", "dp failed: %v.", p).WithHint("this is a fault of dp; run again with DP_DEBUG=1 for the details and report it"))
+		}
+	}()
+	return f()
 }
 
 // streams are the standard streams of one run.
