@@ -5,6 +5,7 @@ import (
 	"io"
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/csv"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
@@ -12,7 +13,7 @@ import (
 // csvFormat reads CSV records.
 type csvFormat struct {
 	rawOptions
-	csvSyntax
+	csv.Syntax
 	header                 bool
 	skipRows               int
 	nullValue, emptyValue  string
@@ -117,25 +118,25 @@ func (r *csvReader) record() ([]byte, error) {
 				return nil, err
 			}
 			raw = b
-			if r.f.blank(raw) {
+			if r.f.Blank(raw) {
 				continue
 			}
-			r.fields, _ = r.f.row(raw, r.fields[:0])
+			r.fields, _, _ = r.f.Record(raw, r.fields[:0])
 			return raw, nil
 		}
 		if len(r.whole) == 0 {
 			return nil, io.EOF
 		}
-		if i := bytes.IndexAny(r.whole, "\n\r"); i >= 0 && r.f.blank(r.whole[:i]) {
+		if i := bytes.IndexAny(r.whole, "\n\r"); i >= 0 && r.f.Blank(r.whole[:i]) {
 			r.whole = r.whole[i+1:]
 			continue
 		}
 		var n int
-		r.fields, n = r.f.row(r.whole, r.fields[:0])
+		r.fields, n, _ = r.f.Record(r.whole, r.fields[:0])
 		raw = bytes.TrimRight(r.whole[:n], "\r\n")
 		r.whole = r.whole[n:]
 		r.at++
-		if r.f.blank(raw) {
+		if r.f.Blank(raw) {
 			continue
 		}
 		return raw, nil

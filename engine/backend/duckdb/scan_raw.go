@@ -140,16 +140,16 @@ func (r *renderer) rawFormat(s *plan.RawSource, data, cols []types.Field) (rawFo
 
 // read takes the options of CSV.
 func (f *csvFormat) read(o *optionSet) {
-	f.lines = f.multiLine
+	f.MultiLine = f.multiLine
 	f.header = o.bool("header", false)
-	f.trimLeft, f.trimRight = o.bool("ignoreLeadingWhiteSpace", false), o.bool("ignoreTrailingWhiteSpace", false)
+	f.TrimLeft, f.TrimRight = o.bool("ignoreLeadingWhiteSpace", false), o.bool("ignoreTrailingWhiteSpace", false)
 	f.nullValue, f.emptyValue = o.text("nullValue", ""), o.text("emptyValue", "")
 	f.nan, f.plusInf, f.minusInf = o.text("nanValue", "NaN"), o.text("positiveInf", "Inf"), o.text("negativeInf", "-Inf")
-	f.quote, f.escape, f.comment = o.char("quote", '"'), o.char("escape", '\\'), o.char("comment", 0)
+	f.Quote, f.Escape, f.Comment = o.char("quote", '"'), o.char("escape", '\\'), o.char("comment", 0)
 	sep := o.text("sep", o.text("delimiter", ","))
-	f.sep = []byte(strings.NewReplacer(`\t`, "\t", `\\`, `\`).Replace(sep))
-	if len(f.sep) == 0 {
-		f.sep = []byte{','}
+	f.Sep = []byte(strings.NewReplacer(`\t`, "\t", `\\`, `\`).Replace(sep))
+	if len(f.Sep) == 0 {
+		f.Sep = []byte{','}
 	}
 	switch e := strings.ToLower(o.text("encoding", "utf-8")); e {
 	case "utf-8", "utf8", "us-ascii":

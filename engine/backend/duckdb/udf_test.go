@@ -132,9 +132,20 @@ func TestRoundText(t *testing.T) {
 		mode  string
 		want  string
 	}{
-		{"1.005", 2, "half_up", "1.01"}, {"-1.005", 2, "half_up", "-1.01"}, {"9.99", 1, "half_up", "10.0"}, {"2.5", 0, "half_even", "2"}, {"3.5", 0, "half_even", "4"},
-		{"2.51", 0, "half_even", "3"}, {"-0.04", 1, "half_up", "0.0"}, {"0.5", 0, "half_up", "1"}, {"125", -1, "half_up", "130"}, {"1e3", 1, "half_up", "1000.0"},
-		{"-2.1", 0, "up", "-2"}, {"2.1", 0, "up", "3"}, {"-2.1", 0, "down", "-3"}, {"7", 2, "half_up", "7.00"},
+		{"1.005", 2, "half_up", "1.01"},
+		{"-1.005", 2, "half_up", "-1.01"},
+		{"9.99", 1, "half_up", "10.0"},
+		{"2.5", 0, "half_even", "2"},
+		{"3.5", 0, "half_even", "4"},
+		{"2.51", 0, "half_even", "3"},
+		{"-0.04", 1, "half_up", "0.0"},
+		{"0.5", 0, "half_up", "1"},
+		{"125", -1, "half_up", "130"},
+		{"1e3", 1, "half_up", "1000.0"},
+		{"-2.1", 0, "up", "-2"},
+		{"2.1", 0, "up", "3"},
+		{"-2.1", 0, "down", "-3"},
+		{"7", 2, "half_up", "7.00"},
 	} {
 		if got, ok := roundText(c.text, c.scale, c.mode); !ok || got != c.want {
 			t.Errorf("%s to %d %s is %s, want %s", c.text, c.scale, c.mode, got, c.want)

@@ -7,15 +7,18 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/csv"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // csvFormat is how a CSV reader reads rows and infers their type.
 type csvFormat struct {
-	csvSyntax
+	csv.Syntax
 	csvTyper
-	typed  bool // inferSchema, inferColumnTypes: else all columns are strings
-	byName bool // columns are matched by each file's own header (Auto Loader, read_files), not by their place
+	header   bool
+	skipRows int
+	typed    bool // inferSchema, inferColumnTypes: else all columns are strings
+	byName   bool // columns are matched by each file's own header (Auto Loader, read_files), not by their place
 
 	latin1 bool // encoding ISO-8859-1
 
@@ -23,7 +26,7 @@ type csvFormat struct {
 }
 
 func (c *csvFormat) sections(f *file) ([]section, error) {
-	if c.multiLine {
+	if c.MultiLine {
 		return []section{{f: f, to: -1}}, nil
 	}
 	return sections(f, sectionSize, newline)
@@ -37,7 +40,7 @@ func (c *csvFormat) headerOf(ctx context.Context, f *file) (line []byte, fields 
 			skip--
 			return true
 		}
-		fs, n, _ := c.row(b, nil)
+		fs, n, _ := c.Record(b, nil)
 		line = append([]byte(nil), b[:n]...)
 		fields = make([]string, len(fs))
 		for i, x := range fs {
@@ -47,7 +50,7 @@ func (c *csvFormat) headerOf(ctx context.Context, f *file) (line []byte, fields 
 	}
 	stop := fmt.Errorf("found")
 	err = section{f: f, to: -1}.eachBlock(ctx, newline, func(block []byte) error {
-		if c.multiLine {
+		if c.MultiLine {
 			c.eachRow(block, func(_ [][]byte, raw []byte) bool { return take(raw) })
 		} else {
 			c.eachLine(block, take)
@@ -127,7 +130,7 @@ func (c *csvFormat) infer(ctx context.Context, s section) (found, error) {
 	if head == nil {
 		return found{t: types.Type{Kind: types.Struct}}, nil
 	}
-	fs, _, _ := c.row(head, nil)
+	fs, _, _ := c.Record(head, nil)
 	texts := make([]string, len(fs))
 	for i, f := range fs {
 		texts[i] = c.decode(f)
@@ -166,7 +169,7 @@ func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []typ
 		}
 		return !(c.header && bytes.Equal(raw, head))
 	}
-	if c.multiLine {
+	if c.MultiLine {
 		err = wholeFile(ctx, s.f.path, func(b []byte) error {
 			odd = c.eachRow(b, func(fields [][]byte, raw []byte) bool {
 				if counts(raw) {
@@ -183,7 +186,7 @@ func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []typ
 		c.eachLine(block, func(line []byte) bool {
 			if counts(line) {
 				var strange bool
-				fields, _, strange = c.row(line, fields[:0])
+				fields, _, strange = c.Record(line, fields[:0])
 				odd = odd || strange
 				row(fields)
 			}
@@ -199,17 +202,17 @@ func (c *csvFormat) rows(ctx context.Context, s section, head []byte, cols []typ
 func (c *csvFormat) eachRow(b []byte, fn func(fields [][]byte, raw []byte) bool) (odd bool) {
 	var fields [][]byte
 	for len(b) > 0 {
-		if i := bytes.IndexAny(b, "\n\r"); i >= 0 && c.blank(b[:i]) {
+		if i := bytes.IndexAny(b, "\n\r"); i >= 0 && c.Blank(b[:i]) {
 			b = b[i+1:]
 			continue
 		}
 		var n int
 		var strange bool
-		fields, n, strange = c.row(b, fields[:0])
+		fields, n, strange = c.Record(b, fields[:0])
 		odd = odd || strange
 		raw := bytes.TrimRight(b[:n], "\r\n")
 		b = b[n:]
-		if !c.blank(raw) && !fn(fields, raw) {
+		if !c.Blank(raw) && !fn(fields, raw) {
 			return odd
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/csv"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -142,11 +143,12 @@ func (s *spec) csvReader() (*csvFormat, error) {
 		sep = ","
 	}
 	c := &csvFormat{
-		csvSyntax: csvSyntax{
-			sep: []byte(sep), quote: p.char("quote", '"'), escape: p.char("escape", '\\'), comment: p.char("comment", 0),
-			trimLeft: p.bool("ignoreLeadingWhiteSpace", false), trimRight: p.bool("ignoreTrailingWhiteSpace", false),
-			multiLine: p.bool("multiLine", false), header: p.bool("header", !plain && s.schema == nil),
+		Syntax: csv.Syntax{
+			Sep: []byte(sep), Quote: p.char("quote", '"'), Escape: p.char("escape", '\\'), Comment: p.char("comment", 0),
+			TrimLeft: p.bool("ignoreLeadingWhiteSpace", false), TrimRight: p.bool("ignoreTrailingWhiteSpace", false),
+			MultiLine: p.bool("multiLine", false),
 		},
+		header: p.bool("header", !plain && s.schema == nil),
 		csvTyper: csvTyper{
 			nullValue: p.text("nullValue", ""), nan: p.text("nanValue", "NaN"), infs: [2]string{p.text("positiveInf", "Inf"), p.text("negativeInf", "-Inf")},
 			preferDate: p.bool("preferDate", true), date: p.pattern("dateFormat", strictDate), timestamp: p.pattern("timestampFormat", s.readsTimestamp),

@@ -89,7 +89,7 @@ func (q *query) formatOptions() plan.Options {
 		}
 	}
 	if c, ok := q.inf.(*csvFormat); ok {
-		out = out.With("sep", string(c.sep)).With("header", boolText(c.header))
+		out = out.With("sep", string(c.Sep)).With("header", boolText(c.header))
 		if c.latin1 {
 			out = out.With("encoding", "ISO-8859-1")
 		}
