@@ -1,0 +1,3 @@
+"""Names of json under their older place."""
+
+from json import JSONDecodeError, JSONDecoder
