@@ -19,6 +19,8 @@ DP = str(Path(sys.argv[1]).resolve())
 DIR = Path(sys.argv[2]).resolve()
 PEERS = sys.argv[3].split(",")
 DATA = DIR / "data"
+# sail speaks to PySpark 4.2 only, spark-pipelines needs 4.3: each has an environment of its own.
+SAIL_PYTHON = os.environ.get("DP_BENCH_SAIL_PYTHON", str(DIR / "venv-sail/bin/python"))
 ROUNDS = int(os.environ.get("DP_BENCH_ROUNDS", "5"))
 
 
@@ -50,7 +52,7 @@ def small():
     p = project("small")
     peers = {
         "sqlframe": [sys.executable, str(HERE / "peers/sqlframe_small.py"), str(DATA)],
-        "sail": [sys.executable, str(HERE / "peers/sail.py"), "small", str(DATA)],
+        "sail": [SAIL_PYTHON, str(HERE / "peers/sail.py"), "small", str(DATA)],
         "spark": [sys.executable, str(HERE / "peers/spark.py"), "small", str(DATA)],
         "spark-pipelines": [str(Path(sys.executable).parent / "spark-pipelines"), "run", "--spec", str(HERE / "peers/spark-pipelines/spark-pipeline.yml")],
     }
