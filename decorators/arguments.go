@@ -24,7 +24,7 @@ func (s *Session) keywords(api string, known []string, kwargs []runtime.Kwarg) (
 	for _, k := range kwargs {
 		if !contains(known, k.Name) {
 			e := diag.New("DP_PYTHON_EXCEPTION", "%s() got an unexpected keyword argument '%s'", api, k.Name).At(s.host.KeywordAt(k.Name))
-			if near := pyspark.Similar(k.Name, known); near != "" {
+			if near := diag.Nearest(k.Name, known, max(1, len(k.Name)/3)); near != "" {
 				e.Message += ". Did you mean '" + near + "'?"
 			}
 			return nil, pyspark.RaiseAs(runtime.TypeError, e.WithHint("%s takes %s", api, strings.Join(known, ", ")))

@@ -3,8 +3,10 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -84,43 +86,15 @@ func (c *catalog) notFound(t *plan.UnresolvedTable, n types.TableName) error {
 
 // nearest is a source or stored table whose name differs by a letter or two.
 func (e *Engine) nearest(name string) string {
-	best, most := "", 3
-	consider := func(n string) {
-		if d := distance(fold(n), fold(name)); d < most {
-			best, most = n, d
-		}
-	}
-	for n := range e.cfg.Sources {
-		consider(n)
-	}
+	names := slices.Sorted(maps.Keys(e.cfg.Sources))
 	if e.state != nil {
 		if ts, err := e.state.Tables(); err == nil {
 			for _, t := range ts {
-				consider(t.Name.Table)
+				names = append(names, t.Name.Table)
 			}
 		}
 	}
-	return best
-}
-
-// distance is the number of letters to insert, delete or change.
-func distance(a, b string) int {
-	prev := make([]int, len(b)+1)
-	for j := range prev {
-		prev[j] = j
-	}
-	for i := range len(a) {
-		diag := prev[0]
-		prev[0] = i + 1
-		for j := range len(b) {
-			cost := diag
-			if a[i] != b[j] {
-				cost = 1 + min(diag, prev[j], prev[j+1])
-			}
-			diag, prev[j+1] = prev[j+1], cost
-		}
-	}
-	return prev[len(b)]
+	return diag.Nearest(name, names, 2)
 }
 
 // source is the outside table of a written name, with or without catalog and schema.

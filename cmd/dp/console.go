@@ -89,31 +89,23 @@ func lastPart(s string) string { return s[strings.LastIndexByte(s, '.')+1:] }
 func counts(r *engine.FlowResult) string {
 	var s string
 	if r.RowsDeleted > 0 {
-		s = "-" + thousands(r.RowsDeleted) + " "
+		s = "-" + diag.Count(r.RowsDeleted) + " "
 	}
-	s += "+" + thousands(r.RowsAdded) + " rows"
+	s += "+" + diag.Count(r.RowsAdded) + " rows"
 	if r.State == engine.Failed {
 		s = ""
 	}
 	var failedBy []string
 	for _, e := range r.Expectations {
 		if e.Failed > 0 {
-			failedBy = append(failedBy, e.Name+" "+thousands(e.Failed))
+			failedBy = append(failedBy, e.Name+" "+diag.Count(e.Failed))
 		}
 	}
 	switch {
 	case r.RowsDropped > 0:
-		s += fmt.Sprintf(", %s dropped (%s)", thousands(r.RowsDropped), strings.Join(failedBy, ", "))
+		s += fmt.Sprintf(", %s dropped (%s)", diag.Count(r.RowsDropped), strings.Join(failedBy, ", "))
 	case len(failedBy) > 0:
 		s += " (failed " + strings.Join(failedBy, ", ") + ")"
-	}
-	return s
-}
-
-func thousands(n int64) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
 	}
 	return s
 }

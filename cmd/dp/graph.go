@@ -210,7 +210,7 @@ func flowInputs(g *graph.Graph, f *graph.Resolved) []graphInput {
 		case *plan.SubqueryAlias:
 			name, ok := views[strings.ToLower(strings.Join(n.Name, "."))]
 			if ok {
-				note(graphInput{name, readsStream(n)})
+				note(graphInput{name, plan.ReadsStream(n)})
 				return false
 			}
 		case *plan.Scan:
@@ -230,18 +230,6 @@ func scanName(s *plan.Scan) string {
 		}
 	}
 	return s.Name
-}
-
-// readsStream reports whether a relation reads a stream.
-func readsStream(r plan.Relation) bool {
-	found := false
-	plan.WalkRelation(r, func(n plan.Relation) bool {
-		if s, ok := n.(*plan.Scan); ok && s.Streaming {
-			found = true
-		}
-		return !found
-	})
-	return found
 }
 
 func graphJSON(io *streams, g *pipelineGraph) error {

@@ -109,9 +109,9 @@ func historyText(io *streams, us []state.Update) error {
 		if x.DurationMS != nil {
 			duration = fmt.Sprintf("%.2fs", float64(*x.DurationMS)/1000)
 			if x.RowsDeleted > 0 {
-				rows = "-" + thousands(x.RowsDeleted) + " "
+				rows = "-" + diag.Count(x.RowsDeleted) + " "
 			}
-			rows += "+" + thousands(x.RowsAdded)
+			rows += "+" + diag.Count(x.RowsAdded)
 		}
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", x.UpdateID, x.Started.Format("2006-01-02 15:04:05"), duration, x.State, rows)
 	}

@@ -51,30 +51,13 @@ func typeFromJSON(c call) (types.Type, error) {
 		if t.Kind != types.Struct && t.Kind != types.Array && t.Kind != types.Map && t.Kind != types.Variant {
 			return t, c.mismatch("INVALID_JSON_SCHEMA", `Input schema "%s" must be a struct, an array, a map or a variant.`, t.SQL())
 		}
-		return asNullable(t), nil
+		return t.AsNullable(), nil
 	}
 	schema, err := types.ParseDDL(text)
 	if err != nil {
 		return types.Type{}, err
 	}
-	return asNullable(schema.Struct()), nil
-}
-
-// asNullable makes every field and element nullable: what is read from text may be missing.
-func asNullable(t types.Type) types.Type {
-	switch t.Kind {
-	case types.Struct:
-		fields := make([]types.Field, len(t.Fields))
-		for i, f := range t.Fields {
-			f.Type, f.Nullable = asNullable(f.Type), true
-			fields[i] = f
-		}
-		t.Fields = fields
-	case types.Array, types.Map:
-		e := asNullable(*t.Elem)
-		t.Elem, t.ElemNull = &e, true
-	}
-	return t
+	return schema.Struct().AsNullable(), nil
 }
 
 // jsonOptions accepts the options that change nothing in how dp reads and writes JSON.

@@ -280,23 +280,23 @@ func checkRefused(f *Resolved) diag.List {
 func stateful(n plan.Relation) string {
 	switch n := n.(type) {
 	case *plan.Aggregate:
-		if streams(n.In) {
+		if plan.ReadsStream(n.In) {
 			return "Aggregation"
 		}
 	case *plan.Distinct:
-		if streams(n.In) {
+		if plan.ReadsStream(n.In) {
 			return "Dropping duplicates"
 		}
 	case *plan.Sort:
-		if streams(n.In) {
+		if plan.ReadsStream(n.In) {
 			return "Sorting"
 		}
 	case *plan.Limit:
-		if streams(n.In) {
+		if plan.ReadsStream(n.In) {
 			return "LIMIT"
 		}
 	case *plan.Join:
-		l, r := streams(n.L), streams(n.R)
+		l, r := plan.ReadsStream(n.L), plan.ReadsStream(n.R)
 		switch {
 		case l && r:
 			return "A join of two streams"
@@ -304,17 +304,17 @@ func stateful(n plan.Relation) string {
 			return "An outer join that keeps rows of the static side"
 		}
 	case *plan.SetOp:
-		if n.Kind != plan.Union && (streams(n.L) || streams(n.R)) {
+		if n.Kind != plan.Union && (plan.ReadsStream(n.L) || plan.ReadsStream(n.R)) {
 			return "INTERSECT or EXCEPT"
 		}
-		if n.Kind == plan.Union && !n.All && (streams(n.L) || streams(n.R)) {
+		if n.Kind == plan.Union && !n.All && (plan.ReadsStream(n.L) || plan.ReadsStream(n.R)) {
 			return "UNION DISTINCT"
 		}
-		if n.Kind == plan.Union && streams(n.L) != streams(n.R) {
+		if n.Kind == plan.Union && plan.ReadsStream(n.L) != plan.ReadsStream(n.R) {
 			return "A union of a stream and a batch relation"
 		}
 	case *plan.Project:
-		if streams(n.In) {
+		if plan.ReadsStream(n.In) {
 			for _, e := range n.List {
 				window := false
 				plan.Walk(e, func(x plan.Expr) bool {
@@ -330,15 +330,4 @@ func stateful(n plan.Relation) string {
 		}
 	}
 	return ""
-}
-
-func streams(r plan.Relation) bool {
-	found := false
-	plan.WalkRelation(r, func(n plan.Relation) bool {
-		if s, ok := n.(*plan.Scan); ok && s.Streaming {
-			found = true
-		}
-		return !found
-	})
-	return found
 }

@@ -125,7 +125,7 @@ func suggestions(c *Column, s *scope) []string {
 	rs := make([]ranked, len(candidates))
 	for i, p := range candidates {
 		t := quoteIDs(p)
-		rs[i] = ranked{t, levenshtein(t, base)}
+		rs[i] = ranked{t, diag.Distance(t, base)}
 	}
 	sort.SliceStable(rs, func(i, j int) bool { return rs[i].d < rs[j].d })
 	var out []string
@@ -152,24 +152,4 @@ func tails(names [][]string, n int) [][]string {
 		r[i] = p[max(0, len(p)-n):]
 	}
 	return r
-}
-
-func levenshtein(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := 1; i <= len(x); i++ {
-		diagonal := row[0]
-		row[0] = i
-		for j := 1; j <= len(y); j++ {
-			cost := diagonal
-			if x[i-1] != y[j-1] {
-				cost = 1 + min(diagonal, row[j], row[j-1])
-			}
-			diagonal, row[j] = row[j], cost
-		}
-	}
-	return row[len(y)]
 }

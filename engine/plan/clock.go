@@ -11,21 +11,7 @@ import (
 // session's time zone. The calls stay in a resolved relation until then, so that a predicate can be compared between updates.
 func BindClock(r Relation, now time.Time, zone *time.Location) Relation {
 	return MapRelation(r, func(n Relation) Relation {
-		es := n.Exprs()
-		var out []Expr
-		for i, e := range es {
-			m := BindClockExpr(e, now, zone)
-			if m != e && out == nil {
-				out = append(make([]Expr, 0, len(es)), es[:i]...)
-			}
-			if out != nil {
-				out = append(out, m)
-			}
-		}
-		if out == nil {
-			return n
-		}
-		return n.WithExprs(out)
+		return mapExprs(n, func(e Expr) Expr { return BindClockExpr(e, now, zone) })
 	})
 }
 

@@ -313,20 +313,13 @@ func (n namer) frame(w *Window) string {
 }
 
 func (n namer) bound(b Bound) string {
-	dir := "FOLLOWING"
-	if b.Preceding {
-		dir = "PRECEDING"
-	}
-	switch {
-	case b.Unbounded:
-		return "UNBOUNDED " + dir
-	case b.Offset == nil:
-		return "CURRENT ROW"
+	if b.Unbounded || b.Offset == nil {
+		return b.String()
 	}
 	if c, ok := b.Offset.(*Cast); ok && c.Implicit && b.Preceding {
 		return "(- " + n.name(b.Offset) + ") FOLLOWING" // as Spark writes an offset it had to cast
 	}
-	return n.name(b.Offset) + " " + dir
+	return n.name(b.Offset) + " " + b.direction()
 }
 
 func literalName(v any, t types.Type) string {

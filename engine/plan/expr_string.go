@@ -221,17 +221,20 @@ func (w WindowSpec) String() string {
 
 // String is the bound as SQL writes it.
 func (b Bound) String() string {
-	dir := "FOLLOWING"
-	if b.Preceding {
-		dir = "PRECEDING"
-	}
 	switch {
 	case b.Unbounded:
-		return "UNBOUNDED " + dir
+		return "UNBOUNDED " + b.direction()
 	case b.Offset == nil:
 		return "CURRENT ROW"
 	}
-	return b.Offset.String() + " " + dir
+	return b.Offset.String() + " " + b.direction()
+}
+
+func (b Bound) direction() string {
+	if b.Preceding {
+		return "PRECEDING"
+	}
+	return "FOLLOWING"
 }
 
 // String is the subquery with its tree indented below.

@@ -61,13 +61,8 @@ func (a *analyzer) renumber(r Relation, ids map[int]int) Relation {
 		m.Attrs = attrs(n.Attrs)
 		r = &m
 	}
-	es := r.Exprs()
-	if len(es) == 0 {
-		return r
-	}
-	n := make([]Expr, len(es))
-	for i, e := range es {
-		n[i] = Map(e, func(x Expr) Expr {
+	return mapExprs(r, func(e Expr) Expr {
+		return Map(e, func(x Expr) Expr {
 			switch x := x.(type) {
 			case *Attr:
 				m := *x
@@ -95,6 +90,5 @@ func (a *analyzer) renumber(r Relation, ids map[int]int) Relation {
 			}
 			return x
 		})
-	}
-	return r.WithExprs(n)
+	})
 }

@@ -62,31 +62,19 @@ func (a *analyzer) pruneHidden(r Relation, read map[int]bool) Relation {
 
 // pruneQueries does the same to the queries inside a node's expressions.
 func (a *analyzer) pruneQueries(r Relation) Relation {
-	es := r.Exprs()
-	var out []Expr
-	for i, e := range es {
-		m := e
-		if contains(e, func(x Expr) bool { _, ok := x.(*Subquery); return ok }) {
-			m = Map(e, func(x Expr) Expr {
-				if s, ok := x.(*Subquery); ok {
-					c := *s
-					c.Query = a.dropUnusedHidden(s.Query)
-					return &c
-				}
-				return x
-			})
+	return mapExprs(r, func(e Expr) Expr {
+		if !contains(e, func(x Expr) bool { _, ok := x.(*Subquery); return ok }) {
+			return e
 		}
-		if m != e && out == nil {
-			out = append(make([]Expr, 0, len(es)), es[:i]...)
-		}
-		if out != nil {
-			out = append(out, m)
-		}
-	}
-	if out == nil {
-		return r
-	}
-	return r.WithExprs(out)
+		return Map(e, func(x Expr) Expr {
+			if s, ok := x.(*Subquery); ok {
+				c := *s
+				c.Query = a.dropUnusedHidden(s.Query)
+				return &c
+			}
+			return x
+		})
+	})
 }
 
 // passHidden appends the hidden columns of an input to a select list: q._metadata is there also after SELECT a FROM files.

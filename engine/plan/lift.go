@@ -69,13 +69,8 @@ func (l *lifter) lift(e Expr) Expr {
 // redirected is a subquery whose references to columns around it go to other columns.
 func redirected(q Relation, to map[int]*Attr) Relation {
 	return MapRelation(q, func(r Relation) Relation {
-		es := r.Exprs()
-		if len(es) == 0 {
-			return r
-		}
-		n := make([]Expr, len(es))
-		for i, e := range es {
-			n[i] = Map(e, func(x Expr) Expr {
+		return mapExprs(r, func(e Expr) Expr {
+			return Map(e, func(x Expr) Expr {
 				switch x := x.(type) {
 				case *OuterAttr:
 					if at := to[x.ID]; at != nil {
@@ -88,8 +83,7 @@ func redirected(q Relation, to map[int]*Attr) Relation {
 				}
 				return x
 			})
-		}
-		return r.WithExprs(n)
+		})
 	})
 }
 

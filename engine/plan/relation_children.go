@@ -292,6 +292,37 @@ func MapRelation(r Relation, f func(Relation) Relation) Relation {
 	return f(r)
 }
 
+// mapExprs gives a node f of each of its expressions; the node itself where f changes none.
+func mapExprs(r Relation, f func(Expr) Expr) Relation {
+	es := r.Exprs()
+	var out []Expr
+	for i, e := range es {
+		m := f(e)
+		if m != e && out == nil {
+			out = append(make([]Expr, 0, len(es)), es[:i]...)
+		}
+		if out != nil {
+			out = append(out, m)
+		}
+	}
+	if out == nil {
+		return r
+	}
+	return r.WithExprs(out)
+}
+
+// ReadsStream reports whether a relation reads a stream anywhere.
+func ReadsStream(r Relation) bool {
+	found := false
+	WalkRelation(r, func(n Relation) bool {
+		if s, ok := n.(*Scan); ok && s.Streaming {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
 // WalkRelation visits a relation, its children and the queries inside its expressions, parents first; f returns false to leave the rest
 // of a node out.
 func WalkRelation(r Relation, f func(Relation) bool) {

@@ -215,7 +215,7 @@ func (h *Host) confKeys() []string {
 
 // similarConf suggests a configured key that differs only in case or a few letters.
 func (h *Host) similarConf(key string) string {
-	if s := Similar(key, h.confKeys()); s != "" {
+	if s := diag.Nearest(key, h.confKeys(), max(1, len(key)/3)); s != "" {
 		return "; did you mean " + s + "?"
 	}
 	return ""

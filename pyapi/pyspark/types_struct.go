@@ -285,7 +285,7 @@ func init() {
 		return runtime.String(types.Schema{Fields: s.sparkType().Fields}.Tree()), nil
 	})
 	runtime.Method(structClass, "toNullable()", func(s *structType, _ *runtime.Args) (runtime.Object, error) {
-		return structOf(nullable(s.sparkType())), nil
+		return structOf(s.sparkType().AsNullable()), nil
 	})
 	structClass.DefClass("fromJson(json)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		v, err := runtime.ToGo(a.At(0))
@@ -302,24 +302,6 @@ func init() {
 		}
 		return structOf(s.Struct()), nil
 	})
-}
-
-// nullable is a type with every field and element nullable.
-func nullable(t types.Type) types.Type {
-	switch t.Kind {
-	case types.Struct:
-		fields := make([]types.Field, len(t.Fields))
-		for i, f := range t.Fields {
-			f.Type, f.Nullable = nullable(f.Type), true
-			fields[i] = f
-		}
-		t.Fields = fields
-	case types.Array:
-		return types.ArrayOf(nullable(*t.Elem), true)
-	case types.Map:
-		return types.MapOf(nullable(*t.Key), nullable(*t.Elem), true)
-	}
-	return t
 }
 
 func newField(name, t, null, metadata runtime.Object) (*structField, error) {

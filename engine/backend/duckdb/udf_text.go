@@ -7,12 +7,14 @@ import (
 	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
 )
 
 func textFunctions() []goFunction {
 	return []goFunction{
 		function("go_levenshtein", "text, text, int -> int", func(a []any) (any, error) {
-			d := levenshtein([]rune(a[0].(string)), []rune(a[1].(string)))
+			d := diag.Distance(a[0].(string), a[1].(string))
 			if d > int(a[2].(int32)) {
 				d = -1
 			}
@@ -53,26 +55,6 @@ func replaceInvalid(b []byte) string {
 		b = b[n:]
 	}
 	return s.String()
-}
-
-func levenshtein(a, b []rune) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i, x := range a {
-		corner := row[0]
-		row[0] = i + 1
-		for j, y := range b {
-			above := row[j+1]
-			cost := corner
-			if x != y {
-				cost = 1 + min(corner, above, row[j])
-			}
-			corner, row[j+1] = above, cost
-		}
-	}
-	return row[len(b)]
 }
 
 // substringIndex is the text before the n-th delimiter, or behind the n-th from the end.

@@ -238,32 +238,9 @@ func nearest(name string) string {
 	if strings.EqualFold(name, "inferSchema") {
 		return "cloudFiles.inferColumnTypes"
 	}
-	best, at := "", 3
-	for _, o := range options {
-		if d := distance(strings.ToLower(name), strings.ToLower(o.name)); d < at {
-			best, at = o.name, d
-		}
+	names := make([]string, len(options))
+	for i, o := range options {
+		names[i] = o.name
 	}
-	return best
-}
-
-// distance is the number of letters to change, add or remove.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := last
-			if a[i] != b[j] {
-				cost++
-			}
-			last = row[j+1]
-			row[j+1] = min(cost, last+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
+	return diag.Nearest(name, names, 2)
 }
