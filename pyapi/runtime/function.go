@@ -68,6 +68,52 @@ func (f *Function) NumParams() (all, required int) {
 	return len(f.code.Params), required
 }
 
+// Param is a parameter of a function. Kind is that of inspect: 0 positional-only, 1 positional or keyword, 2 *args,
+// 3 keyword-only, 4 **kwargs. Default is nil when there is none.
+type Param struct {
+	Name    string
+	Kind    int
+	Default Object
+}
+
+// Params returns the parameters in the order in which inspect.signature shows them.
+func (f *Function) Params() []Param {
+	var out []Param
+	rest := len(f.code.Params) // *args and **kwargs are behind the others among the local variables
+	for j, n := range f.code.Params {
+		p := Param{Name: n, Kind: 1}
+		if j < f.code.NumPosOnly {
+			p.Kind = 0
+		}
+		if j >= f.code.NumPos {
+			p.Kind = 3
+		}
+		if f.sig.defaults != nil {
+			p.Default = f.sig.defaults[j]
+		}
+		if j == f.code.NumPos && f.code.VarArgs {
+			out = append(out, Param{Name: f.code.Bytecode.Varnames[rest], Kind: 2})
+		}
+		out = append(out, p)
+	}
+	if f.code.VarArgs {
+		if f.code.NumPos == len(f.code.Params) {
+			out = append(out, Param{Name: f.code.Bytecode.Varnames[rest], Kind: 2})
+		}
+		rest++
+	}
+	if f.code.KwArgs {
+		out = append(out, Param{Name: f.code.Bytecode.Varnames[rest], Kind: 4})
+	}
+	return out
+}
+
+// IsGenerator reports whether a call makes a generator.
+func (f *Function) IsGenerator() bool { return f.code.Generator }
+
+// IsCoroutine reports whether a call makes a coroutine.
+func (f *Function) IsCoroutine() bool { return f.code.Coroutine }
+
 func (f *Function) M__call__(a py.Tuple, k py.StringDict) (Object, error) {
 	return f.CallKw(a, kwargsOf(k))
 }

@@ -42,6 +42,30 @@ func (o Options) loadHost(m *runtime.Module) error {
 		}
 		return runtime.String(text), nil
 	})
+	// parameters lists (name, kind, (default,) or ()) of a function written in Python.
+	m.Def("parameters(function)", func(a *runtime.Args) (runtime.Object, error) {
+		f, ok := a.At(0).(*runtime.Function)
+		if !ok {
+			return nil, typeError("%s is not a Python function", runtime.TypeName(a.At(0)))
+		}
+		l := runtime.NewList()
+		for _, p := range f.Params() {
+			def := runtime.Tuple{}
+			if p.Default != nil {
+				def = runtime.Tuple{p.Default}
+			}
+			l.Append(runtime.Tuple{runtime.String(p.Name), runtime.Int(p.Kind), def})
+		}
+		return l, nil
+	})
+	m.Def("is_generator(function)", func(a *runtime.Args) (runtime.Object, error) {
+		f, ok := a.At(0).(*runtime.Function)
+		return runtime.NewBool(ok && f.IsGenerator()), nil
+	})
+	m.Def("is_coroutine(function)", func(a *runtime.Args) (runtime.Object, error) {
+		f, ok := a.At(0).(*runtime.Function)
+		return runtime.NewBool(ok && f.IsCoroutine()), nil
+	})
 	m.Def("stack()", func(*runtime.Args) (runtime.Object, error) {
 		l := runtime.NewList()
 		for _, f := range s.Stack() {

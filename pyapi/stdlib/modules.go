@@ -50,6 +50,8 @@ func Modules(o Options) []runtime.ModuleDef {
 	return []runtime.ModuleDef{
 		source("__future__", futureSource),
 		source("abc", abcSource),
+		native("base64", loadBase64),
+		native("binascii", loadBinascii),
 		source("bisect", bisectSource),
 		native("builtins", loadBuiltins),
 		{Name: "collections", Source: collectionsSource, Package: true},
@@ -65,28 +67,38 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("fnmatch", fnmatchSource),
 		source("functools", functoolsSource),
 		source("glob", globSource),
+		source("hashlib", hashlibSource),
+		native("_hashes", loadHashes),
 		source("heapq", heapqSource),
+		source("hmac", hmacSource),
 		native("_host", o.loadHost),
 		source("importlib", importlibSource),
+		source("inspect", inspectSource),
 		source("io", ioSource),
 		source("itertools", itertoolsSource),
 		{Name: "json", Source: jsonSource, Package: true},
 		source("json.decoder", jsonDecoderSource),
 		native("_json", loadJSON),
 		source("keyword", keywordSource),
+		source("logging", loggingSource),
+		native("math", loadMath),
 		source("operator", operatorSource),
 		{Name: "os", Source: osSource, Package: true},
 		source("os.path", posixpathSource),
 		source("posixpath", posixpathSource),
 		source("pathlib", pathlibSource),
+		source("random", randomSource),
+		native("_random", o.loadRandom),
 		{Name: "re", Load: loadRE, Source: reSource},
 		source("string", stringSource),
 		source("sys", sysSource),
 		native("_sys", o.loadSys),
 		source("textwrap", textwrapSource),
 		{Name: "time", Load: o.loadTime, Source: timeSource},
+		source("traceback", tracebackSource),
 		source("types", typesSource),
 		source("typing", typingSource),
+		source("uuid", uuidSource),
 		source("warnings", warningsSource),
 		{Name: "zoneinfo", Load: loadZoneinfo, Source: zoneinfoSource},
 	}
@@ -122,6 +134,16 @@ var (
 	heapqSource string
 	//go:embed lib/importlib.py
 	importlibSource string
+	//go:embed lib/hmac.py
+	hmacSource string
+	//go:embed lib/inspect.py
+	inspectSource string
+	//go:embed lib/logging.py
+	loggingSource string
+	//go:embed lib/traceback.py
+	tracebackSource string
+	//go:embed lib/uuid.py
+	uuidSource string
 	//go:embed lib/io.py
 	ioSource string
 	//go:embed lib/itertools.py
