@@ -11,6 +11,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/pyapi/stdlib"
 )
 
 // definitions are what a project's files registered. Query functions of Python live until close.
@@ -70,6 +71,7 @@ func (p *project) loadPython(ctx context.Context, io *streams, reg *graph.Regist
 func (p *project) pythonOptions(io *streams) decorators.Options {
 	o := decorators.Options{
 		Catalog: p.Catalog, Schema: p.Schema, Conf: p.Configuration, Path: []string{p.Dir}, Stdout: io.err, Stderr: io.err, Secret: p.secret,
+		Modules: stdlib.Modules(stdlib.Options{Root: p.Dir}),
 	}
 	if !p.Now.IsZero() {
 		now := p.Now
