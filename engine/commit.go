@@ -135,24 +135,13 @@ func (u *update) replaced(ctx context.Context, t *target, snap *delta.Snapshot, 
 	if snap.DeletionVectors() {
 		return m.Rows, nil
 	}
-	var partly []string
-	for path := range m.Rows {
-		if m.Stay[path] > 0 {
-			partly = append(partly, path)
-		} else {
-			m.Rows.Drop(path)
-		}
-	}
+	partly := dropTouched(m)
 	if len(partly) == 0 {
 		return m.Rows, nil
 	}
-	sort.Strings(partly)
 	stay, err := u.stage(ctx, t, keepRows(pruned, partly, t.table.Dir(), cond))
 	if err != nil {
 		return nil, err
-	}
-	for _, path := range partly {
-		m.Rows[path] = nil
 	}
 	w.Add = append(w.Add, stay.Files...)
 	r.rewrittenRows = stay.Rows
@@ -161,6 +150,19 @@ func (u *update) replaced(ctx context.Context, t *target, snap *delta.Snapshot, 
 
 func (u *update) stage(ctx context.Context, t *target, rel plan.Relation) (*backend.Staged, error) {
 	return u.backend.Stage(ctx, rel, backend.Stage{Dir: t.table.Dir(), Schema: t.schema, Partition: t.dataset.Partition})
+}
+
+// dropTouched deletes every file that holds one of the matched rows, for a table without deletion vectors. It returns those, in order, of which
+// some rows stay and must be written again.
+func dropTouched(m *backend.Matched) (partly []string) {
+	for path := range m.Rows {
+		if m.Stay[path] > 0 {
+			partly = append(partly, path)
+		}
+		m.Rows.Drop(path)
+	}
+	sort.Strings(partly)
+	return partly
 }
 
 // keepRows are the rows of some files for which a condition is not true.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
-	"sort"
 	"strconv"
 	"strings"
 
@@ -174,24 +173,13 @@ func (t *dmlTable) remove(ctx context.Context, c *change, scan *plan.Scan, cond 
 	if t.snap.DeletionVectors() {
 		return nil
 	}
-	var partly []string
-	for path := range m.Rows {
-		if m.Stay[path] > 0 {
-			partly = append(partly, path)
-		} else {
-			m.Rows.Drop(path)
-		}
-	}
+	partly := dropTouched(m)
 	if len(partly) == 0 {
 		return nil
 	}
-	sort.Strings(partly)
 	stay, err := t.stage(ctx, keepRows(scan, partly, t.table.Dir(), cond), nil)
 	if err != nil {
 		return err
-	}
-	for _, path := range partly {
-		m.Rows.Drop(path)
 	}
 	c.write.Add = append(c.write.Add, stay.Files...)
 	c.copied += stay.Rows

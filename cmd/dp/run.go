@@ -63,6 +63,23 @@ func (f *runFlags) request(verb string) (engine.Request, error) {
 	return r, nil
 }
 
+// open reads the flags, finds the project with its definition files and opens its storage.
+func (f *runFlags) open(verb string, args []string, readOnly bool) (engine.Request, *project, *engine.Engine, error) {
+	req, err := f.request(verb)
+	if err != nil {
+		return req, nil, nil, err
+	}
+	p, err := openProject(&f.projectFlags, args)
+	if err != nil {
+		return req, nil, nil, err
+	}
+	if len(p.Files) == 0 {
+		return req, nil, nil, p.noDefinitions(verb)
+	}
+	e, err := p.openEngine(&f.projectFlags, readOnly)
+	return req, p, e, err
+}
+
 func runVerb(fs *pflag.FlagSet) func(context.Context, []string, *streams) error {
 	f := &runFlags{}
 	f.add(fs)
@@ -70,18 +87,7 @@ func runVerb(fs *pflag.FlagSet) func(context.Context, []string, *streams) error 
 }
 
 func (f *runFlags) run(ctx context.Context, args []string, io *streams) error {
-	req, err := f.request("run")
-	if err != nil {
-		return err
-	}
-	p, err := openProject(&f.projectFlags, args)
-	if err != nil {
-		return err
-	}
-	if len(p.Files) == 0 {
-		return p.noDefinitions("run")
-	}
-	e, err := p.openEngine(&f.projectFlags, false)
+	req, p, e, err := f.open("run", args, false)
 	if err != nil {
 		return err
 	}
@@ -142,18 +148,7 @@ func dryRunVerb(fs *pflag.FlagSet) func(context.Context, []string, *streams) err
 }
 
 func (f *runFlags) dryRun(ctx context.Context, args []string, io *streams) error {
-	req, err := f.request("dry-run")
-	if err != nil {
-		return err
-	}
-	p, err := openProject(&f.projectFlags, args)
-	if err != nil {
-		return err
-	}
-	if len(p.Files) == 0 {
-		return p.noDefinitions("dry-run")
-	}
-	e, err := p.openEngine(&f.projectFlags, true)
+	req, p, e, err := f.open("dry-run", args, true)
 	if err != nil {
 		return err
 	}

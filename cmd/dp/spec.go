@@ -138,16 +138,8 @@ func (s *spec) readSpark(file string) error {
 		seen[k.Value] = true
 		var err error
 		switch k.Value {
-		case "name":
-			err = scalar(file, k, v, &s.Name)
-		case "storage":
-			err = scalar(file, k, v, &s.Storage)
-		case "catalog":
-			err = scalar(file, k, v, &s.Catalog)
-		case "database", "schema":
-			err = scalar(file, k, v, &s.Schema)
-		case "configuration":
-			err = stringMap(file, k, v, s.Configuration)
+		case "name", "storage", "catalog", "database", "schema", "configuration":
+			err = s.shared(file, k, v)
 		case "libraries":
 			err = s.libraries(file, v)
 		default:
@@ -162,6 +154,21 @@ func (s *spec) readSpark(file string) error {
 		return diag.New("PIPELINE_SPEC_MISSING_REQUIRED_FIELD", "Pipeline spec missing required field `name`.").At(diag.Origin{File: file})
 	}
 	return nil
+}
+
+// shared reads a key that both files may hold.
+func (s *spec) shared(file string, k, v *yaml.Node) error {
+	switch k.Value {
+	case "name":
+		return scalar(file, k, v, &s.Name)
+	case "storage":
+		return scalar(file, k, v, &s.Storage)
+	case "catalog":
+		return scalar(file, k, v, &s.Catalog)
+	case "configuration":
+		return stringMap(file, k, v, s.Configuration)
+	}
+	return scalar(file, k, v, &s.Schema) // database, or schema
 }
 
 func (s *spec) libraries(file string, v *yaml.Node) error {
@@ -219,16 +226,8 @@ func (s *spec) readOwn(file string) error {
 					err = perr.At(at(file, v))
 				}
 			}
-		case "name":
-			err = scalar(file, k, v, &s.Name)
-		case "storage":
-			err = scalar(file, k, v, &s.Storage)
-		case "catalog":
-			err = scalar(file, k, v, &s.Catalog)
-		case "database", "schema":
-			err = scalar(file, k, v, &s.Schema)
-		case "configuration":
-			err = stringMap(file, k, v, s.Configuration)
+		case "name", "storage", "catalog", "database", "schema", "configuration":
+			err = s.shared(file, k, v)
 		default:
 			err = diag.New("DP_SPEC_UNEXPECTED_FIELD", "The key `%s` is unexpected in %s.", k.Value, dpFile).
 				WithHint("the keys are sources, paths, secrets, now, configuration, name, storage, catalog, schema").At(at(file, k))

@@ -130,20 +130,11 @@ func ParseFile(text, file string, conf func(key string) (string, bool)) ([]State
 	if !strings.Contains(text, "${") {
 		return ParseStatements(text, file)
 	}
-	set := map[string]string{}
-	lookup := func(key string) (string, bool) {
-		if v, ok := set[key]; ok {
-			return v, true
-		}
-		if conf == nil {
-			return "", false
-		}
-		return conf(key)
-	}
+	set := settings{values: map[string]string{}, conf: conf}
 	var r []Statement
 	var errs failures
 	for _, piece := range splitStatements(text) {
-		replaced, edits, err := substitute(text[piece.start:piece.end], lookup)
+		replaced, edits, err := substitute(text[piece.start:piece.end], set.lookup)
 		if err != nil {
 			errs = append(errs, err.moved(file, text, piece.start))
 			continue
@@ -153,7 +144,7 @@ func ParseFile(text, file string, conf func(key string) (string, bool)) ([]State
 		statements, failed := p.statements()
 		for _, s := range statements {
 			if s, ok := s.(*Set); ok && s.HasValue {
-				set[s.Key] = s.Value
+				set.values[s.Key] = s.Value
 			}
 		}
 		r, errs = append(r, statements...), append(errs, failed...)

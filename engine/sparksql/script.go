@@ -16,20 +16,11 @@ type ScriptPart struct {
 // ParseScript reads a text that is run statement by statement (dp sql): every part has its own error, so that those around it can run.
 // ${key} is replaced as ParseFile does it. Places are those of the text before the replacement.
 func ParseScript(text, file string, conf func(key string) (string, bool)) []ScriptPart {
-	set := map[string]string{}
-	lookup := func(key string) (string, bool) {
-		if v, ok := set[key]; ok {
-			return v, true
-		}
-		if conf == nil {
-			return "", false
-		}
-		return conf(key)
-	}
+	set := settings{values: map[string]string{}, conf: conf}
 	var parts []ScriptPart
 	for _, piece := range splitStatements(text) {
 		part := ScriptPart{Text: strings.TrimSpace(text[piece.start:piece.end])}
-		replaced, edits, serr := substitute(text[piece.start:piece.end], lookup)
+		replaced, edits, serr := substitute(text[piece.start:piece.end], set.lookup)
 		if serr != nil {
 			part.Err = serr.moved(file, text, piece.start)
 			parts = append(parts, part)
@@ -47,7 +38,7 @@ func ParseScript(text, file string, conf func(key string) (string, bool)) []Scri
 			part.Text = part.Statement.SQL()
 		}
 		if s, ok := part.Statement.(*Set); ok && s.HasValue {
-			set[s.Key] = s.Value
+			set.values[s.Key] = s.Value
 		}
 		parts = append(parts, part)
 	}

@@ -24,6 +24,22 @@ type edit struct {
 	resultStart, resultEnd int
 }
 
+// settings are the values that ${key} stands for in a text: those of SET statements before it, else the configuration's.
+type settings struct {
+	values map[string]string
+	conf   func(key string) (string, bool) // nil: none
+}
+
+func (s settings) lookup(key string) (string, bool) {
+	if v, ok := s.values[key]; ok {
+		return v, true
+	}
+	if s.conf == nil {
+		return "", false
+	}
+	return s.conf(key)
+}
+
 // substituteError is a key without a value at an offset.
 type substituteError struct {
 	err    *diag.Error
