@@ -24,8 +24,8 @@ lint: ## gofumpt, go vet and staticcheck
 	.ci/lint
 
 .PHONY: update
-update: ## rewrite every expected output
-	$(GO) test ./... -update
+update: ## rewrite every expected output that dp itself prints
+	.ci/update
 
 .PHONY: check
 check: lint race ## what CI runs before the interop suite

@@ -7,4 +7,6 @@
 //
 // It must not know relations, types' storage, engines or Python. It is the only package that imports expr-lang. expr's own optimizer is
 // never run: its arithmetic is Go's, not Spark's.
+//
+// An operator or function that conditions may hold is a case in lower.go and raise.go, with its folding in fold.go and its bounds in box.go.
 package exprbridge

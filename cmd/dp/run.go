@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -171,14 +169,4 @@ func (f *runFlags) dryRun(ctx context.Context, args []string, io *streams) error
 	}
 	fmt.Fprintf(io.out, "OK. %d datasets, %d tables, %d flows. Nothing was written.\n", len(g.Datasets), tables, len(g.Flows))
 	return nil
-}
-
-// isTerminal reports whether a writer is a terminal.
-func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	fi, err := f.Stat()
-	return err == nil && fi.Mode()&os.ModeCharDevice != 0
 }

@@ -10,8 +10,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// The queries are SQL, which this package must not parse: tests/conformance/push_test.go has the cases. Here are the shapes that SQL does
-// not reach.
+// Whole queries are SQL, which this package must not parse: tests/cases has them. Here are the shapes one by one.
 
 func scan(name string, cols ...string) *plan.Scan {
 	s := &plan.Scan{Name: name}

@@ -3,7 +3,8 @@
 // A streaming scan holds a plan.PendingSource; the flow that owns it asks the Stream made from it for one batch after the other, and puts
 // each in the scan's place. Positions are JSON, so that the state store keeps them without knowing the source.
 //
-// It must not know flows, targets or Python. A new source is a folder below this one and a line in cmd/dp/wire.go.
+// It must not know flows, targets or Python. A new source is a folder below this one and a line in engine/catalog.go;
+// it must pass sourcetest.
 package source
 
 import (

@@ -7,5 +7,5 @@
 //
 // It must not know Python, flows, or how a table is committed, and nothing above it may know DuckDB. A plan node is a case in
 // render_relation.go, an expression node one in render_expr.go, a function with a spelling of its own one in special.go, a cast one in
-// cast.go; macros stand in *.sql files and Go functions in goFuncs, and only those a statement needs are created.
+// cast.go; macros stand in *.sql files and Go functions in udf_*.go (the list is goFunctions), and only those a statement needs are created.
 package duckdb

@@ -8,5 +8,6 @@
 // A stream reads appended rows only. A version that deletes or updates rows stops it, unless an option says to pass over such versions, since
 // rows that were read before can not be taken back. Versions that only arrange rows anew are not seen.
 //
-// Which directory a table's name means is the caller's knowledge. It must not know flows, Python, DuckDB or SQLite.
+// Which directory a table's name means is the caller's knowledge. It must not know flows, Python, DuckDB or SQLite. An option is a
+// line in options.go.
 package table
