@@ -1,6 +1,5 @@
 """Type hints: names to write them with, and what reads them back. Nothing is checked when a program runs."""
 
-import collections.abc as _abc
 import sys as _sys
 
 TYPE_CHECKING = False
@@ -54,20 +53,38 @@ class ForwardRef:
 class _Form:
     """A name of this module that is written with or without square brackets."""
 
+    __module__ = "typing"
+
     def __init__(self, name, origin=None, params=-1):
         self._name = name
-        self._origin = origin
+        self._class = origin  # or the name of the module that has it, until someone asks
         self._params = params
-        if origin is not None:
-            self.__origin__ = origin
-        self.__name__ = self.__qualname__ = name
-        self.__module__ = "typing"
+
+    @property
+    def _origin(self):
+        if isinstance(self._class, str):
+            from importlib import import_module
+
+            self._class = getattr(import_module(self._class), _classes.get(self._name, self._name))
+        return self._class
+
+    @property
+    def __origin__(self):
+        if self._class is None:
+            raise AttributeError("__origin__")
+        return self._origin
+
+    @property
+    def __name__(self):
+        return self._name
+
+    __qualname__ = __name__
 
     def __repr__(self):
         return "typing." + self._name
 
     def __mro_entries__(self, bases):
-        if self._origin is None:
+        if self._class is None:
             raise TypeError(f"Cannot subclass {self!r}")
         return (self._origin,)
 
@@ -122,7 +139,7 @@ class _Form:
         if self._params > 0 and len(params) != self._params:
             few = "few" if len(params) < self._params else "many"
             raise TypeError(f"Too {few} arguments for {self!r}; actual {len(params)}, expected {self._params}")
-        if self._params == 1 and self._origin is None and len(params) != 1:
+        if self._params == 1 and self._class is None and len(params) != 1:
             raise TypeError(f"{self!r} accepts only a single type. Got {params!r}.")
         return _Alias(self, tuple(_convert(p) for p in params))
 
@@ -133,10 +150,14 @@ class _Alias:
     def __init__(self, form, args):
         self._form = form
         self.__args__ = args
-        self.__origin__ = form if form._origin is None else form._origin
         self.__parameters__ = _parameters(args)
         self._name = form._name
-        self.__module__ = "typing"
+
+    __module__ = "typing"
+
+    @property
+    def __origin__(self):
+        return self._form if self._form._class is None else self._form._origin
 
     def __repr__(self):
         args = self.__args__
@@ -211,11 +232,14 @@ class _Annotated(_Alias):
             origin = origin.__origin__
         self._form = Annotated
         self._name = "Annotated"
-        self.__origin__ = origin
+        self._annotated = origin
         self.__args__ = (origin,)
         self.__metadata__ = metadata
         self.__parameters__ = _parameters((origin,))
-        self.__module__ = "typing"
+
+    @property
+    def __origin__(self):
+        return self._annotated
 
     def __repr__(self):
         return "typing.Annotated[" + _show(self.__origin__) + ", " + ", ".join(repr(m) for m in self.__metadata__) + "]"
@@ -348,10 +372,17 @@ class _GenericClass(_Alias):
     def __init__(self, cls, args):
         self._form = self
         self._name = cls.__name__
-        self.__origin__ = cls
+        self._cls = cls
         self.__args__ = args
         self.__parameters__ = _parameters(args)
-        self.__module__ = cls.__module__
+
+    @property
+    def __origin__(self):
+        return self._cls
+
+    @property
+    def __module__(self):
+        return self._cls.__module__
 
     def __repr__(self):
         return _show(self.__origin__) + "[" + ", ".join(_show(a) for a in self.__args__) + "]"
@@ -510,30 +541,30 @@ Set = _Form("Set", set, 1)
 FrozenSet = _Form("FrozenSet", frozenset, 1)
 Tuple = _Form("Tuple", tuple)
 Type = _Form("Type", type, 1)
-Callable = _Form("Callable", _abc.Callable)
-Hashable = _Form("Hashable", _abc.Hashable)
-Sized = _Form("Sized", _abc.Sized)
-Iterable = _Form("Iterable", _abc.Iterable, 1)
-Iterator = _Form("Iterator", _abc.Iterator, 1)
-Reversible = _Form("Reversible", _abc.Reversible, 1)
-Container = _Form("Container", _abc.Container, 1)
-Collection = _Form("Collection", _abc.Collection, 1)
-Sequence = _Form("Sequence", _abc.Sequence, 1)
-MutableSequence = _Form("MutableSequence", _abc.MutableSequence, 1)
-AbstractSet = _Form("AbstractSet", _abc.Set, 1)
-MutableSet = _Form("MutableSet", _abc.MutableSet, 1)
-Mapping = _Form("Mapping", _abc.Mapping, 2)
-MutableMapping = _Form("MutableMapping", _abc.MutableMapping, 2)
-MappingView = _Form("MappingView", _abc.MappingView, 1)
-KeysView = _Form("KeysView", _abc.KeysView, 1)
-ItemsView = _Form("ItemsView", _abc.ItemsView, 2)
-ValuesView = _Form("ValuesView", _abc.ValuesView, 1)
-Generator = _Form("Generator", _abc.Generator, 3)
-Awaitable = _Form("Awaitable", _abc.Awaitable, 1)
-Coroutine = _Form("Coroutine", _abc.Coroutine, 3)
-AsyncIterable = _Form("AsyncIterable", _abc.AsyncIterable, 1)
-AsyncIterator = _Form("AsyncIterator", _abc.AsyncIterator, 1)
-ByteString = _Form("ByteString", _abc.ByteString)
+Callable = _Form("Callable", "collections.abc")
+Hashable = _Form("Hashable", "collections.abc")
+Sized = _Form("Sized", "collections.abc")
+Iterable = _Form("Iterable", "collections.abc", 1)
+Iterator = _Form("Iterator", "collections.abc", 1)
+Reversible = _Form("Reversible", "collections.abc", 1)
+Container = _Form("Container", "collections.abc", 1)
+Collection = _Form("Collection", "collections.abc", 1)
+Sequence = _Form("Sequence", "collections.abc", 1)
+MutableSequence = _Form("MutableSequence", "collections.abc", 1)
+AbstractSet = _Form("AbstractSet", "collections.abc", 1)
+MutableSet = _Form("MutableSet", "collections.abc", 1)
+Mapping = _Form("Mapping", "collections.abc", 2)
+MutableMapping = _Form("MutableMapping", "collections.abc", 2)
+MappingView = _Form("MappingView", "collections.abc", 1)
+KeysView = _Form("KeysView", "collections.abc", 1)
+ItemsView = _Form("ItemsView", "collections.abc", 2)
+ValuesView = _Form("ValuesView", "collections.abc", 1)
+Generator = _Form("Generator", "collections.abc", 3)
+Awaitable = _Form("Awaitable", "collections.abc", 1)
+Coroutine = _Form("Coroutine", "collections.abc", 3)
+AsyncIterable = _Form("AsyncIterable", "collections.abc", 1)
+AsyncIterator = _Form("AsyncIterator", "collections.abc", 1)
+ByteString = _Form("ByteString", "collections.abc")
 IO = _Form("IO")
 TextIO = _Form("TextIO")
 BinaryIO = _Form("BinaryIO")
@@ -543,6 +574,8 @@ AnyStr = TypeVar("AnyStr", bytes, str)
 T = TypeVar("T")
 KT = TypeVar("KT")
 VT = TypeVar("VT")
+
+_classes = {"AbstractSet": "Set"}
 
 # Forms whose class is in a module that few programs need.
 _lazy = {
@@ -632,7 +665,7 @@ def get_args(tp):
     if isinstance(tp, type) or isinstance(tp, _Form):
         return ()
     args = getattr(tp, "__args__", ())
-    if getattr(tp, "__origin__", None) is _abc.Callable and len(args) >= 1 and args[0] is not ...:
+    if getattr(getattr(tp, "__origin__", None), "__name__", "") == "Callable" and len(args) >= 1 and args[0] is not ...:
         return (list(args[:-1]), args[-1])
     return args
 
