@@ -1,5 +1,5 @@
 // Package tests holds what is tested about dp as a whole: the layering of its packages, whole-program cases, conformance, crashes and
-// interoperation. Each suite has a folder; this file holds the layering.
+// interoperation. Each suite has a folder; here are the layering and the documents.
 package tests
 
 import (

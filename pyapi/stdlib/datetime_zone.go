@@ -77,6 +77,7 @@ func (z *namedZone) M__getattribute__(name string) (runtime.Object, error) {
 }
 
 func (z *namedZone) M__str__() (runtime.Object, error) { return runtime.String(z.loc.String()), nil }
+
 func (z *namedZone) M__repr__() (runtime.Object, error) {
 	r, err := runtime.Repr(runtime.String(z.loc.String()))
 	return runtime.String("zoneinfo.ZoneInfo(key=" + r + ")"), err
