@@ -12,6 +12,7 @@ import (
 // construct gives a built-in class its constructor. A class derived from it gets an instance around the built-in value.
 func construct(c *Class, conv func(args []Object, kwargs []Kwarg) (Object, error)) {
 	mutable := c == listC || c == dictC || c == setC
+	c.makes = true
 	c.newFn = func(cls *Class, args []Object, kwargs []Kwarg) (Object, error) {
 		if cls == c {
 			return conv(args, kwargs)
@@ -112,7 +113,7 @@ func initConstructors() {
 	constructNative(staticC, "staticmethod function /", func(a []Object) (Object, error) { return &StaticMethod{a[0]}, nil })
 	constructNative(classmC, "classmethod function /", func(a []Object) (Object, error) { return &ClassMethod{a[0]}, nil })
 	superC.newFn = newSuper
-	typeC.newFn = newType
+	typeC.newFn, typeC.makes = newType, true
 	for _, c := range []*Class{noneC, ellipsisC, notImplC} {
 		c.newFn = func(*Class, []Object, []Kwarg) (Object, error) {
 			return map[*Class]Object{noneC: py.None, ellipsisC: Ellipsis, notImplC: NotImplemented}[c], nil

@@ -261,7 +261,7 @@ func newNativeExc(t *py.Type, class func(*py.Type) *Class) *Class {
 	c := newClass(t.Name, base)
 	c.native = t
 	c.shadow = t
-	c.newFn = func(cls *Class, a []Object, kw []Kwarg) (Object, error) { return newException(cls, a), nil }
+	c.newFn, c.makes = func(cls *Class, a []Object, kw []Kwarg) (Object, error) { return newException(cls, a), nil }, true
 	return c
 }
 

@@ -27,6 +27,7 @@ func (c *Class) InstanceType() *Type { return c.shadow }
 // Constructor sets what calling the class does. For a class that Python classes derive from, cls is the class called.
 func (c *Class) Constructor(signature string, fn func(cls *Class, a *Args) (Object, error)) {
 	_, g := parseSignature(signature)
+	c.makes = true
 	c.newFn = func(cls *Class, args []Object, kwargs []Kwarg) (Object, error) {
 		a, err := bindArgs(g.withSelf(c.Name+".__init__"), cls, args, kwargs)
 		if err != nil {

@@ -54,14 +54,17 @@ func Modules(o Options) []runtime.ModuleDef {
 		native("binascii", loadBinascii),
 		source("bisect", bisectSource),
 		native("builtins", loadBuiltins),
+		source("calendar", calendarSource),
 		{Name: "collections", Source: collectionsSource, Package: true},
 		source("collections.abc", collectionsABCSource),
 		native("_collections", loadCollections),
 		source("contextlib", contextlibSource),
 		source("copy", copySource),
+		source("csv", csvSource),
 		source("dataclasses", dataclassesSource),
 		native("_dataclasses", loadDataclasses),
 		{Name: "datetime", Load: o.loadDatetime, Source: datetimeSource},
+		{Name: "decimal", Load: loadDecimal, Source: decimalSource},
 		source("enum", enumSource),
 		native("_files", o.loadFiles),
 		source("fnmatch", fnmatchSource),
@@ -82,6 +85,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("keyword", keywordSource),
 		source("logging", loggingSource),
 		native("math", loadMath),
+		source("numbers", numbersSource),
 		source("operator", operatorSource),
 		{Name: "os", Source: osSource, Package: true},
 		source("os.path", posixpathSource),
@@ -90,14 +94,18 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("random", randomSource),
 		native("_random", o.loadRandom),
 		{Name: "re", Load: loadRE, Source: reSource},
+		source("secrets", secretsSource),
+		source("statistics", statisticsSource),
 		source("string", stringSource),
 		source("sys", sysSource),
 		native("_sys", o.loadSys),
 		source("textwrap", textwrapSource),
+		source("threading", threadingSource),
 		{Name: "time", Load: o.loadTime, Source: timeSource},
 		source("traceback", tracebackSource),
 		source("types", typesSource),
 		source("typing", typingSource),
+		source("urllib.parse", urllibParseSource),
 		source("uuid", uuidSource),
 		source("warnings", warningsSource),
 		{Name: "zoneinfo", Load: loadZoneinfo, Source: zoneinfoSource},
@@ -112,6 +120,8 @@ var (
 	abcSource string
 	//go:embed lib/bisect.py
 	bisectSource string
+	//go:embed lib/calendar.py
+	calendarSource string
 	//go:embed lib/collections.py
 	collectionsSource string
 	//go:embed lib/collections_abc.py
@@ -120,6 +130,8 @@ var (
 	contextlibSource string
 	//go:embed lib/copy.py
 	copySource string
+	//go:embed lib/csv.py
+	csvSource string
 	//go:embed lib/dataclasses.py
 	dataclassesSource string
 	//go:embed lib/enum.py
@@ -140,8 +152,12 @@ var (
 	inspectSource string
 	//go:embed lib/logging.py
 	loggingSource string
+	//go:embed lib/threading.py
+	threadingSource string
 	//go:embed lib/traceback.py
 	tracebackSource string
+	//go:embed lib/urllib_parse.py
+	urllibParseSource string
 	//go:embed lib/uuid.py
 	uuidSource string
 	//go:embed lib/io.py
@@ -150,6 +166,8 @@ var (
 	itertoolsSource string
 	//go:embed lib/keyword.py
 	keywordSource string
+	//go:embed lib/numbers.py
+	numbersSource string
 	//go:embed lib/operator.py
 	operatorSource string
 	//go:embed lib/os.py
@@ -158,6 +176,10 @@ var (
 	posixpathSource string
 	//go:embed lib/pathlib.py
 	pathlibSource string
+	//go:embed lib/secrets.py
+	secretsSource string
+	//go:embed lib/statistics.py
+	statisticsSource string
 	//go:embed lib/string.py
 	stringSource string
 	//go:embed lib/sys.py

@@ -118,3 +118,24 @@ class U(UserDict):
 u = U({"A": 1})
 u["B"] = 2
 print(u, u["a"], "b" in u, len(u))
+
+
+class Mixin:
+    def hello(self):
+        return "hello " + type(self).__name__
+
+
+class MD(Mixin, dict):
+    pass
+
+
+class MT(Mixin, namedtuple("T", "a b")):
+    pass
+
+
+class ME(Mixin, ValueError):
+    pass
+
+
+md = MD(a=1)
+print(md, md["a"], md.hello(), MT(1, 2).hello(), MT(1, 2), ME("x").args, ME("x").hello())
