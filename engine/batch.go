@@ -18,9 +18,9 @@ func (u *update) batches(ctx context.Context, t *target, f *graph.Resolved, r *F
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		cp, err := u.checkpoint(ctx, t, key)
+		cp, err := u.checkpoint(ctx, t, f)
 		if err != nil {
-			return err
+			return located(err, f)
 		}
 		env := flow.Env{
 			Clock: u.settings.Now, Settings: u.settings, Batch: r.Batches, Done: cp.done, From: cp.position, Planned: cp.planned,

@@ -55,12 +55,13 @@ func (j *journal) entry(k flowID) (state.Flow, *state.Intent, error) {
 
 // checkpoint reads a flow's checkpoint and makes good what a crash left: an intent whose transaction is in the table was committed, any
 // other will be committed next.
-func (u *update) checkpoint(ctx context.Context, t *target, k flowID) (checkpoint, error) {
-	f, intent, err := u.journal.entry(k)
+func (u *update) checkpoint(ctx context.Context, t *target, f *graph.Resolved) (checkpoint, error) {
+	k := flowKey(f)
+	was, intent, err := u.journal.entry(k)
 	if err != nil {
 		return checkpoint{}, err
 	}
-	cp := checkpoint{epoch: f.Epoch, done: f.Done, position: f.Position}
+	cp := checkpoint{epoch: was.Epoch, done: was.Done, position: was.Position}
 	snap, err := t.current(ctx)
 	if err != nil || snap == nil {
 		return cp, err
@@ -75,6 +76,10 @@ func (u *update) checkpoint(ctx context.Context, t *target, k flowID) (checkpoin
 		}
 	default:
 		cp.planned = intent.Position
+	}
+	if committed < cp.done && f.Dataset.Kind == graph.StreamingTable && f.ReplaceWhere == nil {
+		return cp, diag.New("DP_TABLE_BEHIND_STATE", "The table %s holds %d batches of flow %s and the state in %s knows %d: rows are missing.", k.target, committed, k.name, u.cfg.Storage, cp.done).
+			WithHint("put the table back as it was, or start over with --full-refresh %s", k.target)
 	}
 	if committed > cp.done {
 		return cp, diag.New("DP_STATE_BEHIND_TABLE", "The table %s holds %d batches of flow %s and the state in %s knows %d: where the flow stopped reading is lost.", k.target, committed, k.name, u.cfg.Storage, cp.done).

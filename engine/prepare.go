@@ -27,7 +27,7 @@ func (u *update) prepare(ctx context.Context, sel *selection) error {
 		}
 		u.targets[d] = t
 		order = append(order, f)
-		if err := u.noteReset(ctx, t, sel.reset[d]); err != nil {
+		if err := u.noteReset(t, sel.reset[d]); err != nil {
 			return located(err, f)
 		}
 	}
@@ -40,20 +40,7 @@ func (u *update) prepare(ctx context.Context, sel *selection) error {
 }
 
 // noteReset enters the table in the catalog and, when it is to be cleared, gives its flows their new epoch.
-func (u *update) noteReset(ctx context.Context, t *target, reset bool) error {
-	pending, err := u.journal.resetPending(t.dataset)
-	if err != nil {
-		return err
-	}
-	snap, err := t.current(ctx)
-	if err != nil {
-		return err
-	}
-	if snap != nil && !pending && !reset {
-		if err := u.sameTable(t.dataset, snap); err != nil {
-			return err
-		}
-	}
+func (u *update) noteReset(t *target, reset bool) error {
 	if err := u.journal.register(t.dataset, t.table.Dir()); err != nil || !reset {
 		return err
 	}
@@ -93,23 +80,6 @@ func (u *update) prepareTable(ctx context.Context, t *target) error {
 	return nil
 }
 
-// sameTable refuses a target that is not the table this pipeline left there, so that no flow goes on from a position in another table.
-func (u *update) sameTable(d *graph.Dataset, s *delta.Snapshot) error {
-	var now []string
-	for _, c := range d.Partition {
-		now = append(now, fold(c))
-	}
-	var was []string
-	for _, c := range s.PartitionColumns() {
-		was = append(was, fold(c))
-	}
-	if d.Kind == graph.MaterializedView || strings.Join(now, ",") == strings.Join(was, ",") {
-		return nil
-	}
-	return diag.New("CANNOT_UPDATE_PARTITION_COLUMNS", "The partition columns of %s are (%s) and its definition says (%s). Partition columns cannot be changed.", d.Name, joinNames(s.PartitionColumns()), joinNames(d.Partition)).
-		WithHint("put the partition columns back, or run with --full-refresh %s", d.Name.Table).For(d.Name.Table).At(d.Origin)
-}
-
 // refuseLoss stops an update that would lose rows no source can bring back, unless the user has said yes.
 func (u *update) refuseLoss(ctx context.Context, sel *selection) error {
 	if u.req.AllowLoss {
@@ -140,14 +110,5 @@ func plural(n int64, what string) string {
 	if n == 1 {
 		return "1 " + what
 	}
-	return fmt.Sprintf("%s %ss", thousands(n), what)
-}
-
-// thousands is a number with commas.
-func thousands(n int64) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+	return fmt.Sprintf("%s %ss", diag.Count(n), what)
 }

@@ -19,14 +19,20 @@ import (
 // today's window; of a streaming table, rows from files and table versions that are gone; of either, what others than its flows wrote.
 func (u *update) atStake(ctx context.Context, d *graph.Dataset) (string, error) {
 	t := u.table(u.dirOf(d))
-	ok, err := t.Exists()
-	if err != nil || !ok || d.Kind == graph.MaterializedView && !replaces(u.graph.FlowsInto(d)) {
-		// Every update computes a materialized view anew: a full refresh loses nothing more.
+	snap, err := u.snapshotOf(ctx, t.Dir())
+	if err != nil || snap == nil {
 		return "", err
 	}
-	snap, err := t.Snapshot(ctx)
+	was, known, err := u.entry(d)
 	if err != nil {
 		return "", err
+	}
+	if !known || was.Kind == graph.StreamingTable.String() && d.Kind != graph.StreamingTable {
+		return u.allRows(ctx, t, snap, d, known)
+	}
+	if d.Kind == graph.MaterializedView && !replaces(u.graph.FlowsInto(d)) {
+		// Every update computes a materialized view anew: a full refresh loses nothing more.
+		return "", nil
 	}
 	foreign, since, err := u.foreignCommits(ctx, t, snap, d)
 	if err != nil {
@@ -55,6 +61,22 @@ func (u *update) atStake(ctx context.Context, d *graph.Dataset) (string, error) 
 		lost = append(lost, "rows of "+plural(foreign, "commit")+" that its flows did not make")
 	}
 	return strings.Join(lost, ", "), nil
+}
+
+// allRows counts the rows of a table that was a streaming table, or is none the pipeline knows.
+func (u *update) allRows(ctx context.Context, t *delta.Table, snap *delta.Snapshot, d *graph.Dataset, known bool) (string, error) {
+	scan, err := table.Scan(snap, d.Name.String())
+	if err != nil {
+		return "", err
+	}
+	n, err := u.countRows(ctx, scan, t)
+	switch {
+	case err != nil || n == 0:
+		return "", err
+	case known:
+		return plural(n, "row") + " of the streaming table that it was", nil
+	}
+	return plural(n, "row") + " of a table that the pipeline does not know", nil
 }
 
 func replaces(flows []*graph.Resolved) bool {
