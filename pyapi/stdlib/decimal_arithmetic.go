@@ -280,34 +280,45 @@ func subtract(a, b *decimal) (runtime.Object, error) { return a.add(b.negated())
 func (d *decimal) M__add__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, (*decimal).add)
 }
+
 func (d *decimal) M__radd__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, swapped((*decimal).add))
 }
+
 func (d *decimal) M__sub__(o runtime.Object) (runtime.Object, error) { return d.binary(o, subtract) }
+
 func (d *decimal) M__rsub__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, swapped(subtract))
 }
+
 func (d *decimal) M__mul__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, (*decimal).mul)
 }
+
 func (d *decimal) M__rmul__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, (*decimal).mul)
 }
+
 func (d *decimal) M__truediv__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, (*decimal).div)
 }
+
 func (d *decimal) M__rtruediv__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, swapped((*decimal).div))
 }
+
 func (d *decimal) M__floordiv__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, (*decimal).floorDiv)
 }
+
 func (d *decimal) M__rfloordiv__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, swapped((*decimal).floorDiv))
 }
+
 func (d *decimal) M__mod__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, (*decimal).mod)
 }
+
 func (d *decimal) M__rmod__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, swapped((*decimal).mod))
 }
@@ -324,6 +335,7 @@ func (d *decimal) M__divmod__(o runtime.Object) (runtime.Object, runtime.Object,
 func (d *decimal) M__pow__(o, m runtime.Object) (runtime.Object, error) {
 	return d.binary(o, (*decimal).pow)
 }
+
 func (d *decimal) M__rpow__(o runtime.Object) (runtime.Object, error) {
 	return d.binary(o, swapped((*decimal).pow))
 }

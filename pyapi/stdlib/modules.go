@@ -105,6 +105,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("traceback", tracebackSource),
 		source("types", typesSource),
 		source("typing", typingSource),
+		source("_typing_hints", typingHintsSource),
 		source("urllib.parse", urllibParseSource),
 		source("uuid", uuidSource),
 		source("warnings", warningsSource),
@@ -188,6 +189,8 @@ var (
 	textwrapSource string
 	//go:embed lib/types.py
 	typesSource string
+	//go:embed lib/typing_hints.py
+	typingHintsSource string
 	//go:embed lib/typing.py
 	typingSource string
 	//go:embed lib/warnings.py
