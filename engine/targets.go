@@ -51,11 +51,17 @@ func (e *Engine) checkTarget(ctx context.Context, d *graph.Dataset, cleared bool
 	case was.Kind != d.Kind.String():
 		return diag.New("DP_DATASET_KIND_CHANGED", "%s is a %s, and its definition says %s.", d.Name, was.Kind, d.Kind).
 			WithHint("give it another name, or run with --full-refresh %s to start over", d.Name.Table)
-	case was.Dir != dir:
+	case was.Dir != dir && !e.movedTo(was.Dir, there):
 		return diag.New("DP_LOCATION_CHANGED", "The table %s stands in %s, and its definition says %s.", d.Name, was.Dir, dir).
 			WithHint("put the location back, or run with --full-refresh %s to start over there", d.Name.Table)
 	}
 	return e.checkPartition(ctx, d, dir)
+}
+
+// movedTo reports whether a table was moved together with its project: it is gone where it was, and there where it should be.
+func (e *Engine) movedTo(was string, there bool) bool {
+	old, err := e.table(was).Exists()
+	return err == nil && !old && there
 }
 
 // entry is what the catalog knows of a dataset's table.
