@@ -89,7 +89,7 @@ var rules = []struct {
 	{regexp.MustCompile(`(?i)Index out of range|array index`), "INVALID_ARRAY_INDEX", "", ""},
 	{regexp.MustCompile(`(?i)no space left on device|disk is full|max_temp_directory_size`), "DP_DISK_FULL", "", "free space below the storage, or give --memory more so that less is spilled"},
 	{regexp.MustCompile(`(?i)No files found that match the pattern "([^"]*)"|Cannot open file "([^"]*)"`), "PATH_NOT_FOUND", "The file $1$2 cannot be read.", "the file was removed after the table was read: run again"},
-	{regexp.MustCompile(`(?i)(?:No magic bytes found|too small to be a Parquet file|Invalid Parquet|not a parquet file)[^"']*["']?([^"'\n]*)`), "FAILED_READ_FILE.NO_HINT", "A Parquet file cannot be read: $0", "the file is damaged or no Parquet file"},
+	{regexp.MustCompile(`(?i)No magic bytes found|too small to be a Parquet file|Invalid Parquet|not a parquet file`), "FAILED_READ_FILE.NO_HINT", "", "the file is damaged or no Parquet file"},
 }
 
 // sparkTypeNames are Spark's names of the types in DuckDB's messages.
