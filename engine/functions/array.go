@@ -37,14 +37,16 @@ func arrayRows() []*Function {
 			}
 			return join(c.args[1], list, "$2"), nil
 		})),
-		fn("array_max", f("array<T>", "T", "list_max($1)").nulls(nullAlways)),
-		fn("array_min", f("array<T>", "T", "list_min($1)").nulls(nullAlways)),
+		fn("array_max", by("array<T>", "T", extremeElement("max")).nulls(nullAlways)),
+		fn("array_min", by("array<T>", "T", extremeElement("min")).nulls(nullAlways)),
 		fn("array_repeat", f("T, index", "array<T>", "list_transform(range(CAST($2 AS BIGINT)), lambda $_i: $1)").nulls(nullAlways)),
 		fn("array_size", f("array", "int", "CAST(len($1) AS INTEGER)")),
 		fn("size cardinality", f("array|map", "int", "CAST(len($1) AS INTEGER)").If("CAST(cardinality($1) AS INTEGER)", types.Map)),
-		fn("sort_array", f("array<T>", "=1", "list_sort($1, 'ASC', 'NULLS FIRST')"),
-			f("array<T>, truth", "=1", "CASE WHEN $2 THEN list_sort($1, 'ASC', 'NULLS FIRST') ELSE list_sort($1, 'DESC', 'NULLS LAST') END")),
-		higherOrder("array_sort", f("array<T>", "=1", "list_sort($1, 'ASC', 'NULLS LAST')"),
+		fn("sort_array", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS FIRST"), nil }),
+			by("array<T>, truth", "=1", func(c call) (string, error) {
+				return "CASE WHEN $2 THEN " + sorted("$1", c.typ(0), "ASC", "NULLS FIRST") + " ELSE " + sorted("$1", c.typ(0), "DESC", "NULLS LAST") + " END", nil
+			})),
+		higherOrder("array_sort", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS LAST"), nil }),
 			f("array<T>, (T,T)->int", "=1", "").spelled(func(call) (string, error) {
 				return "", diag.Unsupported("array_sort with a comparator", "put the sort key first: transform(array_sort(transform(a, x -> struct(key(x) AS k, x AS v))), s -> s.v)")
 			})),
@@ -158,7 +160,7 @@ func spellSequence(c call) (string, error) {
 	if t.IsDatetime() {
 		step := "CASE WHEN $1 <= $2 THEN INTERVAL 1 DAY ELSE INTERVAL (-1) DAY END"
 		if len(c.args) == 3 {
-			step = "$3"
+			return "CAST(spark_datetime_sequence($1, $2, $3) AS $R)", nil
 		}
 		return "CAST(generate_series($1, $2, " + step + ") AS $R)", nil
 	}

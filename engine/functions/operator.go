@@ -23,13 +23,13 @@ func operatorRows() []*Function {
 		fn("positive", f("number|ymdt|interval", "=1", "$1")),
 
 		compare("= ==", "($1 = $2)"),
-		compare("<", "($1 < $2)"),
-		compare("<=", "($1 <= $2)"),
-		compare(">", "($1 > $2)"),
-		compare(">=", "($1 >= $2)"),
+		fn("<", by("T, T", "boolean", compared("<")).checked(ordered)),
+		fn("<=", by("T, T", "boolean", compared("<=")).checked(ordered)),
+		fn(">", by("T, T", "boolean", compared(">")).checked(ordered)),
+		fn(">=", by("T, T", "boolean", compared(">=")).checked(ordered)),
 		compare("<> !=", "($1 <> $2)"),
 		fn("<=> equal_null", f("T, T", "boolean", "($1 IS NOT DISTINCT FROM $2)").nulls(nullNever).checked(ordered)),
-		fn("between", f("T, T, T", "boolean", "($1 BETWEEN $2 AND $3)").checked(ordered)),
+		fn("between", by("T, T, T", "boolean", spellBetween).checked(ordered)),
 		fn("in", f("T, T...", "boolean", "($1 IN ($2*))").checked(ordered)),
 
 		fn("and", f("any, any", "boolean", "($1 AND $2)").checked(booleanOperands)),

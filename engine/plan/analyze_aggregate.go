@@ -33,6 +33,9 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 		if len(n.Keys) == 0 && anyItem(items, readsColumns) {
 			return nil, diag.New("UNRESOLVED_ALL_IN_GROUP_BY", "Cannot infer grouping columns for GROUP BY ALL based on the select clause. Please explicitly specify the grouping columns.").At(r.At)
 		}
+		if err := lateralInKeys(n, lat); err != nil {
+			return nil, err
+		}
 		return a.group(n, items, lat, having, f)
 	}
 	y := *x
@@ -54,6 +57,9 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 				n.Keys = append(n.Keys, k)
 			}
 		}
+	}
+	if err := lateralInKeys(n, lat); err != nil {
+		return nil, err
 	}
 	return a.group(n, items, lat, having, f)
 }
@@ -318,6 +324,17 @@ func lateralInAggregate(it item, lat *lateral) error {
 		al := partsOf(f, func(n Expr) bool { at, ok := n.(*Attr); return ok && lat.ids[at.ID] })[0].(*Attr)
 		return diag.New("UNSUPPORTED_FEATURE.LATERAL_COLUMN_ALIAS_IN_AGGREGATE_FUNC", "The feature is not supported: Referencing a lateral column alias %s in the aggregate function \"%s\".",
 			quoteID(al.Name), lateralName(f, lat)).At(al.At).WithHint("compute %s in a subquery", al.Name)
+	}
+	return nil
+}
+
+// lateralInKeys refuses a key that is, by its alias or position or GROUP BY ALL, an expression that refers to an alias to its left.
+func lateralInKeys(n *Aggregate, lat *lateral) error {
+	for _, k := range n.Keys {
+		if lat.uses(k) {
+			return diag.New("UNSUPPORTED_FEATURE.LATERAL_COLUMN_ALIAS_IN_GROUP_BY", "The feature is not supported: Referencing a lateral column alias via GROUP BY alias/ALL is not supported yet.").
+				At(k.Origin()).WithHint("write out what the alias stands for, or compute it in a subquery")
+		}
 	}
 	return nil
 }

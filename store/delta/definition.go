@@ -151,7 +151,7 @@ func storedFields(fs []types.Field, parent string, needs *[]string) ([]types.Fie
 
 func suggestName(n string) string {
 	s := strings.Map(func(r rune) rune {
-		if strings.ContainsRune(forbiddenInNames, r) {
+		if r == '.' || strings.ContainsRune(forbiddenInNames, r) {
 			return '_'
 		}
 		return r

@@ -70,6 +70,9 @@ CREATE MACRO spark_bit_get(x, p) AS CASE WHEN p < 0 OR p > 63 THEN error('[INVAL
 
 CREATE MACRO spark_start(s, p) AS CASE WHEN p > 0 THEN CAST(p AS BIGINT) - 1 WHEN p < 0 THEN length(s) + CAST(p AS BIGINT) ELSE 0 END;
 
+-- DuckDB's upper case of ß is one letter, Java's two.
+CREATE MACRO spark_upper(s) AS upper(replace(s, 'ß', 'ss'));
+
 CREATE MACRO spark_substring(s, p) AS substring(s, greatest(spark_start(s, p), 0) + CASE WHEN p IS NULL THEN NULL ELSE 1 END);
 
 CREATE MACRO spark_substring_len(s, p, n) AS CASE
@@ -284,6 +287,15 @@ CREATE MACRO spark_join_by(a, sep) AS CASE
 CREATE MACRO spark_or_text(a, null_text) AS CASE WHEN null_text IS NOT NULL THEN list_transform(a, lambda __j: coalesce(__j, null_text)) END;
 
 CREATE MACRO spark_step(a, b, s) AS CASE WHEN s = 0 AND a <> b OR s > 0 AND a > b OR s < 0 AND a < b THEN error('[DP_ILLEGAL_SEQUENCE] Illegal sequence boundaries: ' || a || ' to ' || b || ' by ' || s || '.') WHEN s = 0 THEN 1 ELSE s END;
+
+-- Steps of months count from the start: January 31st, February 29th, March 31st.
+CREATE MACRO spark_datetime_sequence(a, b, s) AS CASE
+  WHEN a < b AND a + s <= a OR a > b AND a + s >= a THEN error('[DP_ILLEGAL_SEQUENCE] Illegal sequence boundaries: ' || a || ' to ' || b || ' by ' || s || '.')
+  WHEN typeof(a) = 'DATE' AND epoch_us(s) % 86400000000 <> 0 THEN error('[DP_ILLEGAL_SEQUENCE] Illegal sequence step: dates are whole days apart, not ' || s || '.')
+  WHEN date_part('year', s) = 0 AND date_part('month', s) = 0 THEN generate_series(a, b, s)
+  ELSE list_filter(
+    list_transform(range(0, 2 + abs(date_diff('month', a, b)) // greatest(1, abs(12 * date_part('year', s) + date_part('month', s)))), lambda __i: a + s * CAST(__i AS INTEGER)),
+    lambda __t: CASE WHEN a + s >= a THEN __t <= b ELSE __t >= b END) END;
 
 CREATE MACRO spark_any(a) AS CASE WHEN list_contains(a, true) THEN true WHEN spark_has_null(a) THEN NULL WHEN a IS NOT NULL THEN false END;
 

@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/functions"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // relation renders a node. want is the alias its FROM item should have; outer is the query around a correlated subquery.
@@ -293,7 +295,10 @@ func (r *renderer) orders(list []*plan.SortOrder, sc *scope) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		t := f.s
+		t, err := r.sortKey(f, o.E.Type())
+		if err != nil {
+			return nil, err
+		}
 		if o.Desc {
 			t += " DESC"
 		}
@@ -305,6 +310,15 @@ func (r *renderer) orders(list []*plan.SortOrder, sc *scope) ([]string, error) {
 		s = append(s, t)
 	}
 	return s, nil
+}
+
+// sortKey is what a value is sorted by: itself, or what puts the NULLs inside it where Spark has them.
+func (r *renderer) sortKey(f frag, t types.Type) (string, error) {
+	sp, ok := functions.SortKey(t)
+	if !ok {
+		return f.s, nil
+	}
+	return sp.Expand(functions.Site{Args: []string{f.in(precPostfix)}, ArgTypes: []types.Type{t}, Fresh: r.freshName})
 }
 
 func (r *renderer) limit(x *plan.Limit, want string, outer *scope) (*block, error) {
