@@ -88,9 +88,9 @@ func (u *update) checkpoint(ctx context.Context, t *target, f *graph.Resolved) (
 	return cp, nil
 }
 
-// appID is the application under which a flow's batches are numbered in its target.
+// appID is the application under which a flow's batches are numbered in its target. Names compare without case, and so does it.
 func (e *Engine) appID(k flowID, epoch int64) string {
-	return "dp/" + e.pipelineID + "/" + k.at(epoch)
+	return "dp/" + e.pipelineID + "/" + fold(k.at(epoch))
 }
 
 func (j *journal) flow(k flowID, cp checkpoint) state.Flow {
