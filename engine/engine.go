@@ -143,8 +143,7 @@ func (e *Engine) SetWorkers(n int) {
 // Config is the pipeline's settings.
 func (e *Engine) Config() Config { return e.cfg }
 
-// timeZoneKey is Spark's configuration key for the session time zone.
-const timeZoneKey = "spark.sql.session.timeZone"
+const timeZoneKey = plan.TimeZoneKey
 
 func (e *Engine) zone() (*time.Location, error) {
 	name := e.cfg.Conf[timeZoneKey]

@@ -13,29 +13,6 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// setting says which values of a configuration key dp has the meaning of; another value is refused by name instead of being ignored.
-type setting struct {
-	key, only string // in lower case
-}
-
-// fixedSettings are the keys of Spark that change what a statement means. Keys that only steer how Spark computes are kept and have no effect.
-var fixedSettings = []setting{
-	{"spark.sql.ansi.enabled", "true"},
-	{"spark.sql.ansi.doublequotedidentifiers", "false"},
-	{"spark.sql.casesensitive", "false"},
-	{"spark.sql.storeassignmentpolicy", "ansi"},
-	{"spark.sql.sources.partitionoverwritemode", "static"},
-	{"spark.sql.timestamptype", "timestamp_ltz"},
-	{"spark.sql.crossjoin.enabled", "true"},
-	{"spark.sql.groupbyordinal", "true"},
-	{"spark.sql.orderbyordinal", "true"},
-	{"spark.sql.parser.quotedregexcolumnnames", "false"},
-	{"spark.sql.mapkeydeduppolicy", "exception"},
-}
-
-// legacy is the prefix of Spark's keys that bring back the behaviour of an older version.
-const legacy = "spark.sql.legacy."
-
 func (s *Session) set(st *sparksql.Set) (*Rows, error) {
 	cols := columns("key", types.StringType, "value", types.StringType)
 	if !st.HasValue {
@@ -82,13 +59,8 @@ func sortedKeys(m map[string]string) []string {
 
 // confDefault is what SET key shows of a key that nobody has set.
 func (s *Session) confDefault(key string) string {
-	if equalFold(key, timeZoneKey) {
-		return "UTC"
-	}
-	for _, k := range fixedSettings {
-		if equalFold(k.key, key) {
-			return k.only
-		}
+	if v, ok := plan.SettingDefault(key); ok {
+		return v
 	}
 	return "<undefined>"
 }
@@ -97,16 +69,8 @@ func (s *Session) allowed(key, value string) error {
 	if equalFold(key, timeZoneKey) {
 		return checkZone(value)
 	}
-	for _, k := range fixedSettings {
-		if equalFold(k.key, key) && !equalFold(k.only, value) {
-			if k.key == "spark.sql.ansi.enabled" {
-				return diag.Unsupported("Turning ANSI mode off", "use try_cast, try_divide and the like where NULL is wanted")
-			}
-			return diag.Unsupported("SET "+key+" = "+value, "its value is always "+k.only)
-		}
-	}
-	if strings.HasPrefix(fold(key), legacy) && !equalFold(value, "false") {
-		return diag.Unsupported("SET "+key, "dp has the behaviour of Spark 4")
+	if err := plan.CheckSetting(key, value); err != nil {
+		return err
 	}
 	return nil
 }

@@ -2,6 +2,8 @@ package graph
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -109,6 +111,18 @@ func (r *resolver) badTarget(f *Flow, d *Dataset) *diag.Error {
 func (r *resolver) checkDefinitions() diag.List {
 	var errs diag.List
 	add := func(e *diag.Error, object string, at diag.Origin) { errs = append(errs, e.For(object).At(at)) }
+	for _, k := range slices.Sorted(maps.Keys(r.opt.Conf)) {
+		if err := plan.CheckSetting(k, r.opt.Conf[k]); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	for _, f := range r.reg.Flows {
+		for _, k := range slices.Sorted(maps.Keys(f.SparkConf)) {
+			if err := plan.CheckOwnSetting(k, f.SparkConf[k], r.opt.Conf); err != nil {
+				add(err, f.Name, f.Origin)
+			}
+		}
+	}
 	anyTable := false
 	for _, d := range r.reg.Datasets {
 		flows := r.flows[d]

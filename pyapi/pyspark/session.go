@@ -192,10 +192,14 @@ func (h *Host) setConf(key string, value runtime.Object) error {
 			WithHint("%s", noSession))
 	}
 	s, err := optionText(value)
-	if err == nil {
-		h.set[key] = s
+	if err != nil {
+		return err
 	}
-	return err
+	if err := plan.CheckOwnSetting(key, s, h.conf); err != nil {
+		return h.raise(err)
+	}
+	h.set[key] = s
+	return nil
 }
 
 // confKeys are the keys that have a value, sorted.
