@@ -86,6 +86,7 @@ var unstable = []struct {
 	{regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}`), "UUID"},
 	{regexp.MustCompile(`(Update )[0-9a-f]{6}\b`), "${1}ID"},
 	{regexp.MustCompile(`(UUID  )\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\b`), "${1}TIME"},
+	{regexp.MustCompile(`("(?:started|timestamp)":")[0-9T:.-]+Z`), "${1}TIME"}, // trailing zeros of the fraction are left out
 	{regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,9}Z`), "TIME"},
 	{regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\b`), "TIME"},
 	{regexp.MustCompile(`( +)\d+\.\d\ds\b`), " N.NNs"},
