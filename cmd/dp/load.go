@@ -71,13 +71,22 @@ func (p *project) loadPython(ctx context.Context, io *streams, reg *graph.Regist
 func (p *project) pythonOptions(io *streams) decorators.Options {
 	o := decorators.Options{
 		Catalog: p.Catalog, Schema: p.Schema, Conf: p.Configuration, Path: []string{p.Dir}, Stdout: io.err, Stderr: io.err, Secret: p.secret,
-		Modules: stdlib.Modules(stdlib.Options{Root: p.Dir}),
+		Modules: stdlib.Modules(stdlib.Options{Root: p.Dir, Zone: p.zone()}),
 	}
 	if !p.Now.IsZero() {
 		now := p.Now
 		o.Now = func() time.Time { return now }
 	}
 	return o
+}
+
+// zone is the session time zone, in which Python's naive dates and times are too; an unknown one is the engine's error.
+func (p *project) zone() *time.Location {
+	z, err := time.LoadLocation(p.Configuration["spark.sql.session.timeZone"])
+	if err != nil {
+		return time.UTC
+	}
+	return z
 }
 
 // secret is dbutils.secrets.get: from dp.yml, where a value may be ${NAME} of the environment.
