@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -166,6 +167,12 @@ func (f *runFlags) dryRun(ctx context.Context, args []string, io *streams) error
 		if d.Kind.Stored() {
 			tables++
 		}
+		if f.verbose {
+			fmt.Fprintf(io.err, "%s: %s, %d flows\n", d.Name, d.Kind, len(g.FlowsInto(d)))
+		}
+	}
+	if f.output == "json" {
+		return json.NewEncoder(io.out).Encode(map[string]any{"state": engine.Completed, "datasets": len(g.Datasets), "tables": tables, "flows": len(g.Flows)})
 	}
 	fmt.Fprintf(io.out, "OK. %d datasets, %d tables, %d flows. Nothing was written.\n", len(g.Datasets), tables, len(g.Flows))
 	return nil
