@@ -12,7 +12,7 @@ func stringRows() []*Function {
 	text := func(names, sql string) *Function { return fn(names, f("string", "string", sql)) }
 	return []*Function{
 		text("upper ucase", "spark_upper($1)"),
-		text("lower lcase", "lower($1)"),
+		text("lower lcase", "spark_lower($1)"),
 		text("initcap", "spark_initcap($1)"),
 		fn("length char_length character_length len", f("string|binary", "int", "CAST(length($1) AS INTEGER)").
 			If("CAST(octet_length($1) AS INTEGER)", types.Binary)),

@@ -70,8 +70,10 @@ CREATE MACRO spark_bit_get(x, p) AS CASE WHEN p < 0 OR p > 63 THEN error('[INVAL
 
 CREATE MACRO spark_start(s, p) AS CASE WHEN p > 0 THEN CAST(p AS BIGINT) - 1 WHEN p < 0 THEN length(s) + CAST(p AS BIGINT) ELSE 0 END;
 
--- DuckDB's upper case of ß is one letter, Java's two.
-CREATE MACRO spark_upper(s) AS upper(replace(s, 'ß', 'ss'));
+-- DuckDB changes case letter by letter, Spark as Unicode says in full. Text of as many bytes as characters is ASCII.
+CREATE MACRO spark_upper(s) AS CASE WHEN strlen(s) = length(s) THEN upper(s) ELSE go_upper(s) END;
+
+CREATE MACRO spark_lower(s) AS CASE WHEN strlen(s) = length(s) THEN lower(s) ELSE go_lower(s) END;
 
 CREATE MACRO spark_substring(s, p) AS substring(s, greatest(spark_start(s, p), 0) + CASE WHEN p IS NULL THEN NULL ELSE 1 END);
 
@@ -102,7 +104,7 @@ CREATE MACRO spark_rpad(s, n, p) AS CASE
   WHEN s IS NULL OR p IS NULL THEN NULL
   WHEN n <= 0 THEN '' WHEN length(s) >= n THEN left(s, CAST(n AS BIGINT)) WHEN p = '' THEN s ELSE rpad(s, n, p) END;
 
-CREATE MACRO spark_initcap(s) AS array_to_string(list_transform(string_split(lower(s), ' '), lambda __w: upper(left(__w, 1)) || substring(__w, 2)), ' ');
+CREATE MACRO spark_initcap(s) AS CASE WHEN strlen(s) = length(s) THEN array_to_string(list_transform(string_split(lower(s), ' '), lambda __w: upper(left(__w, 1)) || substring(__w, 2)), ' ') ELSE go_initcap(s) END;
 
 CREATE MACRO spark_locate(sub, s, p) AS CASE
   WHEN p IS NULL THEN 0

@@ -13,7 +13,7 @@ import (
 func tableFunctions() []goFunction {
 	var all []goFunction
 	for _, family := range [][]goFunction{
-		mathFunctions(), momentFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
+		mathFunctions(), momentFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
 		hashFunctions(), datetimeFunctions(), jsonFunctions(),
 	} {
 		all = append(all, family...)
