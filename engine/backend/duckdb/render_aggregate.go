@@ -5,7 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/functions"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*block, error) {
@@ -44,18 +46,23 @@ func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*blo
 	return &n, nil
 }
 
-// namedKeys computes the keys that cannot be written twice, those with subqueries or functions that must run once a row, in a subquery.
+// namedKeys computes the keys that cannot be written twice, those with subqueries or functions that must run once a row, in a subquery. So
+// does it floating keys, which lose the sign of a zero on the way: -0.0 and 0.0 are one group, and Spark shows it as 0.0.
 func (r *renderer) namedKeys(x *plan.Aggregate, b *block, want string, outer *scope) (*plan.Aggregate, *block, error) {
 	named := map[string]*plan.Attr{}
 	n := *b
 	n.cols = slices.Clone(b.cols)
 	for i, k := range x.Keys {
-		if u := usesOf([]plan.Expr{k}); !u.query && !u.volatile || named[k.String()] != nil {
+		u := usesOf([]plan.Expr{k})
+		if !u.query && !u.volatile && !isFloating(k.Type()) || named[k.String()] != nil {
 			continue
 		}
 		f, err := r.expr(k, &scope{b: b, outer: outer})
 		if err != nil {
 			return nil, nil, err
+		}
+		if isFloating(k.Type()) {
+			f.s = "(" + f.s + " + 0)"
 		}
 		// Ids of the analyzer are positive.
 		a := &plan.Attr{ID: -1 - i, Name: fmt.Sprintf("key_%d", i+1), T: k.Type(), Null: k.Nullable()}
@@ -68,20 +75,19 @@ func (r *renderer) namedKeys(x *plan.Aggregate, b *block, want string, outer *sc
 	swap := func(es []plan.Expr) []plan.Expr {
 		out := make([]plan.Expr, len(es))
 		for i, e := range es {
-			out[i] = plan.Map(e, func(e plan.Expr) plan.Expr {
-				if a, ok := named[e.String()]; ok {
-					return a
-				}
-				return e
-			})
+			out[i] = swapKeys(e, named, false)
+			if was, ok := e.(*plan.Attr); ok && out[i] != e {
+				// A key listed as a column keeps its name and id.
+				out[i] = &plan.Alias{At: was.At, ID: was.ID, Name: was.Name, E: out[i]}
+			}
 		}
 		return out
 	}
 	y := *x
-	y.Keys, y.List = swap(x.Keys), swap(x.List)
+	y.Keys, y.List = unaliased(swap(x.Keys)), swap(x.List)
 	y.Sets = make([][]plan.Expr, len(x.Sets))
 	for i, s := range x.Sets {
-		y.Sets[i] = swap(s)
+		y.Sets[i] = unaliased(swap(s))
 	}
 	return &y, r.wrap(&n, want), nil
 }
@@ -128,4 +134,38 @@ func (r *renderer) key(e plan.Expr, sc *scope) (string, error) {
 		return "CAST(" + f.s + " AS " + typeName(l.T) + ")", nil
 	}
 	return f.s, nil
+}
+
+// swapKeys puts the columns of computed keys in the place of the keys. The arguments of aggregates see floating keys as they are, with the
+// sign of their zeros; grouping() and grouping_id() are about keys.
+func swapKeys(e plan.Expr, named map[string]*plan.Attr, inAggregate bool) plan.Expr {
+	if a, ok := named[e.String()]; ok && !(inAggregate && isFloating(a.T)) {
+		return a
+	}
+	if c, ok := e.(*plan.Call); ok {
+		if f, ok := functions.Lookup(c.Name); ok && f.Kind == functions.Aggregate && c.Name != "grouping" && c.Name != "grouping_id" {
+			inAggregate = true
+		}
+	}
+	children := e.Children()
+	if len(children) == 0 {
+		return e
+	}
+	n := make([]plan.Expr, len(children))
+	for i, c := range children {
+		n[i] = swapKeys(c, named, inAggregate)
+	}
+	return e.WithChildren(n)
+}
+
+func isFloating(t types.Type) bool { return t.Kind == types.Float || t.Kind == types.Double }
+
+// unaliased takes the names off again, which keys cannot have.
+func unaliased(es []plan.Expr) []plan.Expr {
+	for i, e := range es {
+		if a, ok := e.(*plan.Alias); ok {
+			es[i] = a.E
+		}
+	}
+	return es
 }
