@@ -73,7 +73,18 @@ platform = _sys.platform
 maxsize = 9223372036854775807
 maxunicode = 0x10FFFF
 dont_write_bytecode = True
-flags = None
+
+
+class _Flags:
+    debug = inspect = interactive = optimize = dont_write_bytecode = no_user_site = no_site = ignore_environment = verbose = 0
+    bytes_warning = quiet = isolated = dev_mode = 0
+    hash_randomization = 1
+    utf8_mode = 1
+    safe_path = False
+    int_max_str_digits = 4300
+
+
+flags = _Flags()
 warnoptions = []
 
 

@@ -1,0 +1,82 @@
+"""The Python half of the runner: Go asks it for the tests of a module and to run one of them."""
+
+import importlib
+import sys
+import unittest
+from unittest.loader import Fixtures
+
+_cases = []
+_fixtures = Fixtures()
+
+
+def load(name):
+    """Imports a test module and returns the ids of its tests."""
+    module = importlib.import_module("test." + name)
+    for test in unittest.TestLoader().loadTestsFromModule(module).cases():
+        _cases.append(test)
+    prefix = "test." + name + "."
+    ids, seen = [], {}
+    for test in _cases:
+        id = test.id()
+        id = id[len(prefix):] if id.startswith(prefix) else id
+        seen[id] = seen.get(id, 0) + 1
+        ids.append(id if seen[id] == 1 else f"{id}#{seen[id]}")
+    return ids
+
+
+class _Outcome(unittest.TestResult):
+    def __init__(self):
+        super().__init__()
+        self.exceptions = []
+
+    def addError(self, test, err):
+        super().addError(test, err)
+        self.exceptions.append(err[1])
+
+    def addSubTest(self, test, subtest, err):
+        super().addSubTest(test, subtest, err)
+        self.exceptions.append(err[1])
+
+
+def run(index):
+    """Runs one test and returns its outcome and the reason or traceback."""
+    case, result = _cases[index], _Outcome()
+    _fixtures.enter(case, result)
+    if not _fixtures.failed:
+        case(result)
+    return _summary(result)
+
+
+def finish():
+    result = _Outcome()
+    _fixtures.leave(result)
+    return _summary(result)
+
+
+def reset():
+    """Forgets what a test left behind that was stopped in the middle."""
+    sys.stdout, sys.stderr = sys.__stdout__, sys.__stderr__
+
+
+def _summary(result):
+    refused = [e for e in result.exceptions if _refusal(e)]
+    if refused and len(refused) == len(result.errors) and not result.failures:
+        return "refused", str(_refusal(refused[0]))
+    if result.errors:
+        return "error", result.errors[0][1]
+    if result.failures:
+        return "failed", result.failures[0][1]
+    if result.unexpectedSuccesses:
+        return "failed", "unexpected success"
+    if result.skipped:
+        return "skipped", result.skipped[0][1]
+    return "passed", ""
+
+
+def _refusal(e):
+    """The exception by which dp refuses something by name, if that is why a test ended."""
+    while e is not None:
+        if isinstance(e, NotImplementedError) and "not available in" in str(e):
+            return e
+        e = e.__cause__ or e.__context__
+    return None

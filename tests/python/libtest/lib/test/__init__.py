@@ -1,0 +1,1 @@
+"""The package of CPython's tests: its modules come from the installed CPython, test.support and its helpers from here."""

@@ -1,0 +1,5 @@
+"""Not here: what uses it is skipped."""
+
+from _missing import module
+
+__getattr__ = module("test.support.socket_helper")

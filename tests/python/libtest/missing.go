@@ -1,0 +1,34 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// missing lists modules of CPython's library that tests import and dp has not got. They are replaced by a module whose every use
+// skips the test. A module that dp gets is found before this list is asked.
+var missing = strings.Fields(`
+	_abc _bisect _codecs _collections_abc _csv _ctypes _datetime _decimal _elementtree _functools _heapq _imp _py_abc _interpreters _io
+	_locale _opcode _operator _osx_support _pickle _posixsubprocess _pydatetime _pydecimal _pyio _queue _random _socket _sre _ssl
+	_statistics _struct _symtable _testbuffer _testcapi _testinternalcapi _testmultiphase _thread _tracemalloc _typing _warnings _weakref
+	_weakrefset _winapi _xxsubinterpreters _zoneinfo
+	array ast asynchat asyncio asyncore atexit bz2 cProfile cmath cmd code codecs codeop colorsys compileall concurrent.futures
+	copyreg ctypes dbm dis distutils email encodings errno faulthandler fcntl filecmp fileinput fractions ftplib gc genericpath
+	getopt gettext grp gzip http http.client http.cookies http.server imp importlib.machinery importlib.metadata importlib.resources
+	importlib.util linecache locale lzma mailbox marshal mimetypes mmap modulefinder msvcrt multiprocessing nt ntpath opcode optparse
+	pickletools pkgutil platform poplib posix pprint profile pstats pty pwd py_compile pyclbr pydoc queue quopri reprlib resource
+	runpy sched select selectors shelve shutil signal site smtplib socket socketserver sqlite3 sre_compile sre_constants sre_parse ssl
+	stat stringprep struct subprocess symtable syslog tarfile tempfile test.test_importlib.util timeit token tokenize tomllib
+	trace tracemalloc tkinter turtle urllib.error urllib.request wave webbrowser winreg xml xmlrpc xxsubtype zipapp zipfile
+	zipimport zlib
+`)
+
+// missingSource is the source of what replaces a missing module, or "".
+func missingSource(name string) string {
+	for _, m := range missing {
+		if m == name || strings.HasPrefix(m, name+".") {
+			return fmt.Sprintf("from _missing import module\n\n__getattr__ = module(%q)\n", name)
+		}
+	}
+	return ""
+}
