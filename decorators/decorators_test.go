@@ -31,6 +31,10 @@ func (noInputs) Analyze(context.Context, plan.Relation) (plan.Relation, error) {
 	return nil, diag.New("TABLE_OR_VIEW_NOT_FOUND", "The test has no tables.")
 }
 
+func (noInputs) AnalyzeOutside(context.Context, plan.Relation) (plan.Relation, error) {
+	return nil, diag.New("TABLE_OR_VIEW_NOT_FOUND", "The test has no tables.")
+}
+
 // load runs the .py files of an archive and prints what they register, with the trees of all queries, and what is wrong.
 func load(t testing.TB, a *txtar.Archive) string {
 	t.Helper()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/pyapi/pyspark"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
@@ -26,6 +27,8 @@ type Options struct {
 	ReadFile        func(name string) ([]byte, error) // nil: os.ReadFile
 	// Secret is dbutils.secrets.get; nil: there are no secrets.
 	Secret func(scope, key string) (string, bool)
+	// Runner runs the queries whose rows the files ask for (df.collect() and the like); nil: such calls are refused.
+	Runner plan.Runner
 }
 
 // Session is the interpreter that a pipeline's Python files ran in. Its query functions live in it: calls take turns.
@@ -67,7 +70,7 @@ func New(reg *graph.Registry, o Options) *Session {
 			return b, err
 		},
 	})
-	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf})
+	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner})
 	for _, name := range []string{"pyspark.pipelines", "dlt"} {
 		s.rt.AddModule(runtime.ModuleDef{Name: name, Load: s.load})
 	}
@@ -144,6 +147,7 @@ func (s *Session) imported(file string) bool {
 func (s *Session) Close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.host.Close()
 	s.rt = nil
 }
 

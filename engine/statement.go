@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -176,11 +175,10 @@ func (s *Session) explain(ctx context.Context, st *sparksql.Explain) (*Rows, err
 	if err != nil {
 		return nil, err
 	}
-	text, err := s.e.SQL(rel)
+	text, err := s.e.explainText(rel)
 	if err != nil {
 		return nil, err
 	}
-	text = "== Resolved Plan ==\n" + strings.TrimRight(rel.String(), "\n") + "\n\n== DuckDB SQL ==\n" + text
 	return answer(columns("plan", types.StringType), []any{text}), nil
 }
 

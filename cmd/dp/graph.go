@@ -57,7 +57,7 @@ func checkedGraph(ctx context.Context, f *projectFlags, verb string, args []stri
 		return nil, nil, nil, err
 	}
 	done := func() { _ = e.Close() } // only looked at
-	defs, err := p.load(ctx, io, timeout)
+	defs, err := p.load(ctx, io, e, timeout)
 	if err != nil {
 		done()
 		return nil, nil, nil, exitFor(err)

@@ -33,16 +33,16 @@ func lint(ctx context.Context, f *projectFlags, args []string, timeout string, i
 	if len(p.Files) == 0 {
 		return p.noDefinitions("lint")
 	}
-	defs, err := p.load(ctx, io, timeout)
-	if err != nil {
-		return exitFor(err)
-	}
-	defer defs.close()
 	e, err := p.openEngine(f, true)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = e.Close() }() // only looked at
+	defs, err := p.load(ctx, io, e, timeout)
+	if err != nil {
+		return exitFor(err)
+	}
+	defer defs.close()
 	warnings, errs := defs.reg.Warnings, diag.List(nil)
 	if _, err := e.Check(ctx, defs.reg, engine.Request{}); err != nil {
 		if ctx.Err() != nil {

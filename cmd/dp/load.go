@@ -20,8 +20,9 @@ type definitions struct {
 	close func()
 }
 
-// load runs every Python file and reads every SQL file. What is wrong in any of them comes back at once.
-func (p *project) load(ctx context.Context, io *streams, timeout string) (*definitions, error) {
+// load runs every Python file and reads every SQL file. What is wrong in any of them comes back at once. The queries whose rows Python asks
+// for meanwhile run on e.
+func (p *project) load(ctx context.Context, io *streams, e *engine.Engine, timeout string) (*definitions, error) {
 	limit, err := time.ParseDuration(timeout)
 	if err != nil || limit <= 0 {
 		return nil, failed(exitUsage, diag.New("DP_USAGE", "--python-timeout takes a duration such as 60s, got %q.", timeout))
@@ -37,7 +38,7 @@ func (p *project) load(ctx context.Context, io *streams, timeout string) (*defin
 		}
 	}
 	if len(python) > 0 {
-		s, err := p.loadPython(ctx, io, d.reg, python, limit)
+		s, err := p.loadPython(ctx, io, d.reg, python, e, limit)
 		if s != nil {
 			d.close = s.Close
 		}
@@ -56,11 +57,11 @@ func (p *project) load(ctx context.Context, io *streams, timeout string) (*defin
 }
 
 // loadPython runs the Python files; the timeout is one for all of them.
-func (p *project) loadPython(ctx context.Context, io *streams, reg *graph.Registry, files []string, limit time.Duration) (*decorators.Session, error) {
+func (p *project) loadPython(ctx context.Context, io *streams, reg *graph.Registry, files []string, e *engine.Engine, limit time.Duration) (*decorators.Session, error) {
 	timed, cancel := context.WithTimeoutCause(ctx, limit, diag.New("DP_PYTHON_TIMEOUT", "The Python files did not end within %s.", limit).
 		WithHint("a definition file only describes tables; give more time with --python-timeout"))
 	defer cancel()
-	s, err := decorators.Load(timed, reg, files, p.pythonOptions(io))
+	s, err := decorators.Load(timed, reg, files, p.pythonOptions(io, e))
 	if err == nil && timed.Err() != nil {
 		err = context.Cause(timed)
 	}
@@ -68,10 +69,11 @@ func (p *project) loadPython(ctx context.Context, io *streams, reg *graph.Regist
 }
 
 // pythonOptions are what Python files of the project see. What they print goes to stderr: stdout belongs to the command.
-func (p *project) pythonOptions(io *streams) decorators.Options {
+func (p *project) pythonOptions(io *streams, e *engine.Engine) decorators.Options {
 	o := decorators.Options{
 		Catalog: p.Catalog, Schema: p.Schema, Conf: p.Configuration, Path: []string{p.Dir}, Stdout: io.err, Stderr: io.err, Secret: p.secret,
 		Modules: stdlib.Modules(stdlib.Options{Root: p.Dir, Zone: p.zone()}),
+		Runner:  e.Actions(),
 	}
 	if !p.Now.IsZero() {
 		now := p.Now

@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/pflag"
 
 	"github.com/seed-e45c46d8/dp/decorators"
+	"github.com/seed-e45c46d8/dp/engine"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
@@ -26,7 +28,7 @@ func pythonVerb(fs *pflag.FlagSet) func(context.Context, []string, *streams) err
 }
 
 // python runs a file as CPython would: its arguments are sys.argv, sys.exit gives the exit code, a traceback goes to stderr. What decorators
-// define is forgotten.
+// define is forgotten. Queries see the tables of the project that the file lies in, and relative paths start in the current folder.
 func python(ctx context.Context, args []string, io *streams) error {
 	text, err := os.ReadFile(args[0])
 	if err != nil {
@@ -40,25 +42,71 @@ func python(ctx context.Context, args []string, io *streams) error {
 	if err != nil {
 		return failed(exitFailed, err)
 	}
+	p, err := scriptProject(filepath.Dir(file), cwd)
+	if err != nil {
+		return err
+	}
+	var e *engine.Engine
+	defer func() {
+		if e != nil {
+			_ = e.Close() // only read from
+		}
+	}()
+	runner := engine.NewActions(func() (*engine.Engine, error) {
+		var err error
+		e, err = p.openEngine(&projectFlags{}, true)
+		return e, err
+	})
 	s := decorators.New(&graph.Registry{}, decorators.Options{
-		Catalog: "main", Schema: "default", Path: []string{filepath.Dir(file)}, Stdout: io.out, Stderr: io.err,
-		Modules: stdlib.Modules(stdlib.Options{Root: cwd, Args: args}),
+		Catalog: p.Catalog, Schema: p.Schema, Conf: p.Configuration, Runner: runner, Path: []string{filepath.Dir(file)}, Stdout: io.out, Stderr: io.err,
+		Modules: stdlib.Modules(stdlib.Options{Root: cwd, Args: args, Zone: p.zone()}),
 	})
 	defer s.Close()
 	_, err = s.Runtime().RunSource(ctx, "__main__", file, string(text))
-	var e *runtime.PyError
+	var x *runtime.PyError
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case err == nil:
 		return nil
-	case !errors.As(err, &e):
+	case !errors.As(err, &x):
 		return failed(exitFailed, err)
-	case e.Type == "SystemExit":
-		return systemExit(e, io)
+	case x.Type == "SystemExit":
+		return systemExit(x, io)
 	}
-	fmt.Fprint(io.err, e.Traceback())
+	fmt.Fprint(io.err, x.Traceback())
 	return failed(exitFailed, nil)
+}
+
+// scriptProject is the project that a script's folder belongs to, as queries of the script see it: relative paths start in the current folder,
+// but for those of the spec.
+func scriptProject(dir, cwd string) (*project, error) {
+	s, ok, err := findSpec("", dir)
+	if err != nil {
+		return nil, failed(exitUsage, err)
+	}
+	if !ok {
+		s = &spec{Dir: dir, Name: filepath.Base(dir), Configuration: map[string]string{}}
+	}
+	p := &project{spec: *s}
+	if err := p.apply(&projectFlags{}); err != nil {
+		return nil, failed(exitUsage, err)
+	}
+	absolute := func(path string) string {
+		if filepath.IsAbs(path) || strings.Contains(path, "://") {
+			return path
+		}
+		return filepath.Join(p.Dir, path)
+	}
+	for n, src := range p.Sources {
+		src.Path = absolute(src.Path)
+		p.Sources[n] = src
+	}
+	for prefix, folder := range p.Paths {
+		p.Paths[prefix] = absolute(folder)
+	}
+	p.Dir = cwd
+	return p, nil
 }
 
 // systemExit is the exit code of sys.exit(code): None is 0, a number itself, anything else is printed and 1.

@@ -29,7 +29,13 @@ func (r *sqlRun) refresh(ctx context.Context, st *sparksql.Refresh) (*engine.Row
 	if err != nil {
 		return nil, failed(exitUsage, diag.From(err, "IDENTIFIER_TOO_MANY_NAME_PARTS").At(st.Name.At))
 	}
-	defs, err := p.load(ctx, r.io, r.flags.pythonTimeout)
+	// The update has an engine of its own: the session's follows USE and SET.
+	e, err := p.openEngine(&r.flags.projectFlags, st.Async)
+	if err != nil {
+		return nil, err
+	}
+	defer e.Close()
+	defs, err := p.load(ctx, r.io, e, r.flags.pythonTimeout)
 	if err != nil {
 		return nil, err
 	}
@@ -39,12 +45,6 @@ func (r *sqlRun) refresh(ctx context.Context, st *sparksql.Refresh) (*engine.Row
 		return nil, err
 	}
 	req.AllowLoss, req.ID = r.flags.yes, r.flags.updateID
-	// The update has an engine of its own: the session's follows USE and SET.
-	e, err := p.openEngine(&r.flags.projectFlags, st.Async)
-	if err != nil {
-		return nil, err
-	}
-	defer e.Close()
 	if st.Async {
 		return r.detach(ctx, e, defs, req, st, name)
 	}

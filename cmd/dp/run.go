@@ -109,7 +109,7 @@ func (f *runFlags) run(ctx context.Context, args []string, io *streams) error {
 
 // update loads the definitions and runs them, with the console as the watcher.
 func (f *runFlags) update(ctx context.Context, e *engine.Engine, p *project, req engine.Request, io *streams) (*engine.Result, error) {
-	defs, err := p.load(ctx, io, f.pythonTimeout)
+	defs, err := p.load(ctx, io, e, f.pythonTimeout)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func (f *runFlags) dryRun(ctx context.Context, args []string, io *streams) error
 		return err
 	}
 	defer e.Close()
-	defs, err := p.load(ctx, io, f.pythonTimeout)
+	defs, err := p.load(ctx, io, e, f.pythonTimeout)
 	if err != nil {
 		return exitFor(err)
 	}

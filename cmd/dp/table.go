@@ -31,7 +31,7 @@ func (t *tableWriter) begin(s types.Schema) error {
 func (t *tableWriter) row(values []any) error {
 	cells := make([]string, len(values))
 	for i, v := range values {
-		cells[i] = cellText(valueText(v, t.schema.Fields[i].Type, t.zone))
+		cells[i] = types.CellText(types.Text(v, t.schema.Fields[i].Type, t.zone))
 	}
 	if t.widths != nil {
 		return t.line(cells)
@@ -43,20 +43,15 @@ func (t *tableWriter) row(values []any) error {
 	return t.head()
 }
 
-var cellEscapes = strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`, "\f", `\f`, "\b", `\b`, "\v", `\v`, "\a", `\a`)
-
-// cellText keeps a value on its line.
-func cellText(s string) string { return cellEscapes.Replace(s) }
-
 // head prints the header and the rows that waited for it.
 func (t *tableWriter) head() error {
 	names := t.schema.Names()
 	t.widths = make([]int, len(names))
 	for i, n := range names {
-		names[i] = cellText(n)
-		t.widths[i] = max(textWidth(names[i]), narrowest)
+		names[i] = types.CellText(n)
+		t.widths[i] = max(types.TextWidth(names[i]), narrowest)
 		for _, r := range t.held {
-			t.widths[i] = max(t.widths[i], textWidth(r[i]))
+			t.widths[i] = max(t.widths[i], types.TextWidth(r[i]))
 		}
 	}
 	if err := t.rule(); err != nil {
@@ -87,7 +82,7 @@ func (t *tableWriter) rule() error {
 
 func (t *tableWriter) line(cells []string) error {
 	for i, c := range cells {
-		fill := strings.Repeat(" ", max(t.widths[i]-textWidth(c), 0))
+		fill := strings.Repeat(" ", max(t.widths[i]-types.TextWidth(c), 0))
 		if t.schema.Fields[i].Type.IsNumeric() {
 			c = fill + c
 		} else {
@@ -112,22 +107,4 @@ func (t *tableWriter) end() error {
 		return err
 	}
 	return t.w.Flush()
-}
-
-// textWidth is how many columns of a terminal a text takes.
-func textWidth(s string) int {
-	n := 0
-	for _, c := range s {
-		n++
-		if wide(c) {
-			n++
-		}
-	}
-	return n
-}
-
-// wide reports a character that takes two columns: those Spark's show counts twice.
-func wide(c rune) bool {
-	return c >= 0x1100 && (c <= 0x115F || c >= 0x2E80 && c <= 0xA4CF || c >= 0xAC00 && c <= 0xD7A3 || c >= 0xF900 && c <= 0xFAFF ||
-		c >= 0xFE10 && c <= 0xFE19 || c >= 0xFE30 && c <= 0xFE6F || c >= 0xFF00 && c <= 0xFF60 || c >= 0xFFE0 && c <= 0xFFE6)
 }

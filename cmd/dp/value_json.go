@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"fmt"
 	"math"
 	"strconv"
 	"time"
@@ -34,16 +35,16 @@ func appendJSON(b *bytes.Buffer, v any, t types.Type) {
 		b.WriteString(x.String())
 	case float64:
 		if math.IsNaN(x) || math.IsInf(x, 0) {
-			appendString(b, javaDouble(x, 64))
+			appendString(b, types.Text(x, types.DoubleType, time.UTC))
 			return
 		}
-		b.WriteString(javaDouble(x, floatBits(t)))
+		b.WriteString(types.Text(x, t, time.UTC))
 	case types.DateValue:
-		appendString(b, dateText(x))
+		appendString(b, types.Text(x, t, time.UTC))
 	case int64:
 		appendInt(b, x, t)
 	case types.IntervalValue:
-		appendString(b, calendarInterval(x))
+		appendString(b, types.Text(x, t, time.UTC))
 	case []types.Entry:
 		appendMap(b, x, t)
 	case []any:
@@ -51,13 +52,6 @@ func appendJSON(b *bytes.Buffer, v any, t types.Type) {
 	default:
 		appendAny(b, v)
 	}
-}
-
-func floatBits(t types.Type) int {
-	if t.Kind == types.Float {
-		return 32
-	}
-	return 64
 }
 
 // appendInt writes what is held as an integer: numbers, instants, times and intervals.
@@ -68,11 +62,11 @@ func appendInt(b *bytes.Buffer, x int64, t types.Type) {
 	case types.TimestampNTZ:
 		appendString(b, isoTime(x))
 	case types.Time:
-		appendString(b, clockText(x))
+		appendString(b, types.Text(x, t, time.UTC))
 	case types.IntervalYM:
-		appendString(b, yearMonthInterval(x, t))
+		appendString(b, types.Text(x, t, time.UTC))
 	case types.IntervalDT:
-		appendString(b, dayTimeInterval(x, t))
+		appendString(b, types.Text(x, t, time.UTC))
 	default:
 		b.WriteString(strconv.FormatInt(x, 10))
 	}
@@ -81,9 +75,9 @@ func appendInt(b *bytes.Buffer, x int64, t types.Type) {
 // isoTime is a date and time with T between them and six digits of the second when it is not whole.
 func isoTime(micros int64) string {
 	t := time.UnixMicro(micros).UTC()
-	s := yearText(t.Year()) + t.Format("-01-02T15:04:05")
+	s := types.YearText(t.Year()) + t.Format("-01-02T15:04:05")
 	if us := t.Nanosecond() / 1000; us != 0 {
-		s += "." + pad(us, 6)
+		s += fmt.Sprintf(".%06d", us)
 	}
 	return s
 }

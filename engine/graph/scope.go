@@ -25,6 +25,24 @@ func (in inputs) Analyze(ctx context.Context, rel plan.Relation) (plan.Relation,
 	return plan.Analyze(ctx, rel, in.scope, in.r.opt.Settings)
 }
 
+// AnalyzeOutside resolves a relation that reads none of the pipeline's datasets.
+func (in inputs) AnalyzeOutside(ctx context.Context, rel plan.Relation) (plan.Relation, error) {
+	return plan.Analyze(ctx, rel, outside{in.scope}, in.r.opt.Settings)
+}
+
+// outside is what a query's rows may be taken from before the pipeline runs.
+type outside struct{ *scope }
+
+// Table implements plan.Catalog.
+func (o outside) Table(ctx context.Context, t *plan.UnresolvedTable) (plan.Relation, error) {
+	if d := o.r.find(t.Name, o.flow); d != nil {
+		return nil, diag.New("ATTEMPT_ANALYSIS_IN_PIPELINE_QUERY_FUNCTION",
+			"Operations that trigger DataFrame analysis or execution are not allowed in pipeline query functions. Move code outside of the pipeline query function.").
+			WithHint("%s is a dataset of this pipeline, whose rows are made after the query functions have been called: compute with it in the returned DataFrame, with a join or an aggregate", d.Name)
+	}
+	return o.external(ctx, t)
+}
+
 // Conf is a configuration value: the flow's own, then the pipeline's.
 func (in inputs) Conf(key string) (string, bool) {
 	if v, ok := in.flow.SparkConf[key]; ok {

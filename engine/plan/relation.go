@@ -28,6 +28,9 @@ type Inputs interface {
 	// Analyze resolves a relation, for df.columns, df.schema and the like. It fails with ErrNotReady when a dataset it reads is not
 	// resolved yet: the query function is then called again later.
 	Analyze(ctx context.Context, r Relation) (Relation, error)
+	// AnalyzeOutside resolves a relation whose rows the query function wants now. It fails with ATTEMPT_ANALYSIS_IN_PIPELINE_QUERY_FUNCTION
+	// when the relation reads a dataset of this pipeline, whose rows the update is only going to make.
+	AnalyzeOutside(ctx context.Context, r Relation) (Relation, error)
 	// Conf is a pipeline configuration value.
 	Conf(key string) (string, bool)
 }

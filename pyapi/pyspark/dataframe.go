@@ -122,7 +122,7 @@ func (d *DataFrame) M__iter__() (runtime.Object, error) {
 
 // M__repr__ names the columns where they can be known.
 func (d *DataFrame) M__repr__() (runtime.Object, error) {
-	if d.h.inputs == nil {
+	if d.h.inputs == nil && d.h.runner == nil {
 		return runtime.String("DataFrame[…]"), nil
 	}
 	s, err := d.schema("repr(DataFrame)")

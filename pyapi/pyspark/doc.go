@@ -1,8 +1,9 @@
 // Package pyspark is PySpark's API without Spark: the modules pyspark.sql, pyspark.sql.functions, .types, .window, pyspark.errors.
 //
-// Python describes and runs nothing. A DataFrame is an unresolved plan.Relation and a Column an unresolved plan.Expr; every call makes one
-// node more, with the place of the call as its origin. Only df.columns, df.schema and the like ask the engine anything, through the
-// plan.Inputs bound while a query function runs. Signatures, argument checks and error texts are those of PySpark 4.3.
+// Python describes. A DataFrame is an unresolved plan.Relation and a Column an unresolved plan.Expr; every call makes one node more, with the
+// place of the call as its origin. df.columns, df.schema and the like ask the engine through the plan.Inputs bound while a query function runs,
+// else through Options.Runner; actions (df.collect(), df.show()) run through the Runner, see action.go. Signatures, argument checks and error
+// texts are those of PySpark 4.3.
 //
 //	h := pyspark.Install(session, pyspark.Options{Conf: conf})
 //	restore := h.Bind(ctx, inputs)                 // while a query function runs

@@ -27,20 +27,21 @@ var (
 	PySparkRuntimeError      = newError("PySparkRuntimeError", PySparkException, runtime.RuntimeError)
 	PySparkKeyError          = newError("PySparkKeyError", PySparkException, runtime.KeyError)
 	PySparkNotImplemented    = newError("PySparkNotImplementedError", PySparkException, runtime.NotImplementedError)
+	ArithmeticException      = newError("ArithmeticException", PySparkException)
+	SparkRuntimeException    = newError("SparkRuntimeException", PySparkException)
+	DateTimeException        = newError("DateTimeException", PySparkException)
+	ArrayIndexOutOfBounds    = newError("ArrayIndexOutOfBoundsException", PySparkException)
+	NumberFormatException    = newError("NumberFormatException", IllegalArgumentException)
 	errorClasses             = []*runtime.Class{
 		PySparkException, AnalysisException, ParseException, IllegalArgumentException, SessionNotSameException, PySparkValueError,
 		PySparkTypeError, PySparkIndexError, PySparkAttributeError, PySparkRuntimeError, PySparkKeyError, PySparkNotImplemented,
 		newError("TempTableAlreadyExistsException", AnalysisException),
-		newError("ArithmeticException", PySparkException),
+		ArithmeticException, SparkRuntimeException, DateTimeException, ArrayIndexOutOfBounds, NumberFormatException,
 		newError("UnsupportedOperationException", PySparkException),
-		newError("ArrayIndexOutOfBoundsException", PySparkException),
-		newError("DateTimeException", PySparkException),
-		newError("NumberFormatException", IllegalArgumentException),
 		newError("StreamingQueryException", PySparkException),
 		newError("QueryExecutionException", PySparkException),
 		newError("PythonException", PySparkException),
 		newError("UnknownException", PySparkException),
-		newError("SparkRuntimeException", PySparkException),
 		newError("SparkUpgradeException", PySparkException),
 		newError("SparkNoSuchElementException", PySparkException),
 		newError("PySparkImportError", PySparkException, runtime.ImportError),

@@ -16,6 +16,8 @@ type Options struct {
 	Conf map[string]string
 	// Version is spark.version; "4.3.0" when empty.
 	Version string
+	// Runner runs the queries whose rows programs ask for; nil: such calls are refused.
+	Runner plan.Runner
 }
 
 // Host is what the pyspark objects of one session share: the configuration, temporary views, and the inputs of the query function that runs.
@@ -28,6 +30,8 @@ type Host struct {
 	window  *runtime.Class
 	views   map[string]plan.Relation // temporary views by lower-case name
 	plans   int64                    // the last id given to a DataFrame
+	runner  plan.Runner              // nil: actions are refused
+	open    streams                  // the queries that are being read
 	lambdas int                      // numbers the parameters of lambdas, so that nested ones differ
 
 	ctx     context.Context
@@ -45,7 +49,7 @@ type source struct {
 
 // Install makes the pyspark modules importable in a session and binds the global spark.
 func Install(s *runtime.Session, o Options) *Host {
-	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}}
+	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, runner: o.Runner}
 	if h.version == "" {
 		h.version = "4.3.0"
 	}
@@ -184,19 +188,29 @@ func (h *Host) Conf(key string) (string, bool) {
 	return v, ok
 }
 
-// analyze resolves a relation for the method named what.
+// analyze resolves a relation for its columns; what names the method that wants them.
 func (h *Host) analyze(r plan.Relation, what string) (plan.Relation, error) {
+	switch {
+	case h.inputs != nil:
+		return h.analyzed(h.inputs.Analyze(h.ctx, r))
+	case h.runner != nil:
+		return h.analyzed(h.runner.Analyze(h.context(), r))
+	}
+	return nil, h.raise(diag.New("UNSUPPORTED_FEATURE", "%s outside a query function is not supported by dp: tables are only known while the pipeline's query functions run.", what).
+		WithHint("move the call into the decorated function"))
+}
+
+// analyzed makes the answer of the analyzer one for the program.
+func (h *Host) analyzed(r plan.Relation, err error) (plan.Relation, error) {
+	if err == nil {
+		return r, nil
+	}
+	if _, ok := diag.As(err); ok {
+		return nil, h.raise(err)
+	}
 	if h.inputs == nil {
-		return nil, h.raise(diag.New("UNSUPPORTED_FEATURE", "%s outside a query function is not supported by dp: tables are only known while the pipeline's query functions run.", what).
-			WithHint("move the call into the decorated function"))
+		return nil, h.running(err)
 	}
-	res, err := h.inputs.Analyze(h.ctx, r)
-	if err != nil {
-		if _, ok := diag.As(err); ok {
-			return nil, h.raise(err)
-		}
-		h.pending = err
-		return nil, runtime.Raise(interrupted, "%v", err)
-	}
-	return res, nil
+	h.pending = err
+	return nil, runtime.Raise(interrupted, "%v", err)
 }

@@ -36,10 +36,8 @@ var refusedFunctions = []refusal{
 
 // dataFrameActions are the methods that would read or write data.
 var dataFrameActions = map[string]string{
-	"collect": noAction, "count": noAction, "show": noAction, "take": noAction, "head": noAction, "first": noAction, "tail": noAction,
-	"isEmpty": noAction, "toPandas": noAction, "toArrow": noAction, "toLocalIterator": noAction, "toJSON": noAction, "foreach": noAction,
-	"foreachPartition": noAction, "describe": noAction, "summary": noAction, "approxQuantile": noAction, "corr": noAction, "cov": noAction,
-	"crosstab": noAction, "freqItems": noAction, "inputFiles": noAction, "isLocal": noAction, "explain": "dp render prints what a flow runs",
+	"toPandas": noAction, "toArrow": noAction, "describe": noAction, "summary": noAction, "approxQuantile": noAction, "corr": noAction, "cov": noAction,
+	"crosstab": noAction, "freqItems": noAction, "inputFiles": noAction, "isLocal": noAction,
 	"writeTo": noWrite, "saveAsTable": noWrite, "mergeInto": noWrite, "observe": "use expectations (@dp.expect)", "pandas_api": noPandas,
 }
 

@@ -22,6 +22,10 @@ func (i inputs) Analyze(ctx context.Context, r plan.Relation) (plan.Relation, er
 	return plan.Analyze(ctx, r, i, plan.Settings{})
 }
 
+func (i inputs) AnalyzeOutside(ctx context.Context, r plan.Relation) (plan.Relation, error) {
+	return i.Analyze(ctx, r)
+}
+
 func (inputs) Table(_ context.Context, t *plan.UnresolvedTable) (plan.Relation, error) {
 	switch t.Name[0] {
 	case "t":

@@ -1,49 +1,64 @@
-package main
+package types
 
 import (
 	"bytes"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// valueText is a value as Spark's show prints it, timestamps in the session's zone.
-func valueText(v any, t types.Type, zone *time.Location) string {
+// Text is a value of a type as Spark's show prints it, timestamps in the session's zone.
+func Text(v any, t Type, zone *time.Location) string {
 	if v == nil {
 		return "NULL"
 	}
 	switch x := v.(type) {
 	case string:
-		if t.Kind != types.Variant {
+		if t.Kind != Variant {
 			return x
 		}
 	case []byte:
 		return binaryText(x)
 	case float64:
 		return javaDouble(x, floatBits(t))
-	case types.DateValue:
+	case DateValue:
 		return dateText(x)
-	case types.IntervalValue:
+	case IntervalValue:
 		return calendarInterval(x)
 	case int64:
 		return intText(x, t, zone)
-	case []types.Entry:
+	case []Entry:
 		return mapText(x, t, zone)
 	case []any:
-		if t.Kind != types.Variant {
+		if t.Kind != Variant {
 			return nestedText(x, t, zone)
 		}
-	case bool, types.DecimalValue:
+	case bool, DecimalValue:
 		return fmt.Sprint(x)
 	}
+	return variantText(v)
+}
+
+// variantText is decoded JSON as text.
+func variantText(v any) string {
 	var b bytes.Buffer
-	appendAny(&b, v)
-	return b.String()
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(v); err != nil {
+		return "null"
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}
+
+func floatBits(t Type) int {
+	if t.Kind == Float {
+		return 32
+	}
+	return 64
 }
 
 // binaryText is bytes as show prints them: [61 62].
@@ -55,43 +70,43 @@ func binaryText(x []byte) string {
 	return "[" + strings.Join(parts, " ") + "]"
 }
 
-func intText(x int64, t types.Type, zone *time.Location) string {
+func intText(x int64, t Type, zone *time.Location) string {
 	switch t.Kind {
-	case types.Timestamp:
+	case Timestamp:
 		return dateTimeText(time.UnixMicro(x).In(zone))
-	case types.TimestampNTZ:
+	case TimestampNTZ:
 		return dateTimeText(time.UnixMicro(x).UTC())
-	case types.Time:
+	case Time:
 		return clockText(x)
-	case types.IntervalYM:
+	case IntervalYM:
 		return yearMonthInterval(x, t)
-	case types.IntervalDT:
+	case IntervalDT:
 		return dayTimeInterval(x, t)
 	}
 	return strconv.FormatInt(x, 10)
 }
 
-func mapText(m []types.Entry, t types.Type, zone *time.Location) string {
+func mapText(m []Entry, t Type, zone *time.Location) string {
 	parts := make([]string, len(m))
 	for i, e := range m {
-		parts[i] = valueText(e.Key, *t.Key, zone) + " -> " + valueText(e.Value, *t.Elem, zone)
+		parts[i] = Text(e.Key, *t.Key, zone) + " -> " + Text(e.Value, *t.Elem, zone)
 	}
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-func nestedText(vs []any, t types.Type, zone *time.Location) string {
+func nestedText(vs []any, t Type, zone *time.Location) string {
 	parts := make([]string, len(vs))
 	for i, v := range vs {
 		switch {
-		case t.Kind == types.Struct:
-			parts[i] = valueText(v, t.Fields[i].Type, zone)
+		case t.Kind == Struct:
+			parts[i] = Text(v, t.Fields[i].Type, zone)
 		case t.Elem != nil:
-			parts[i] = valueText(v, *t.Elem, zone)
+			parts[i] = Text(v, *t.Elem, zone)
 		default:
 			parts[i] = fmt.Sprint(v)
 		}
 	}
-	if t.Kind == types.Struct {
+	if t.Kind == Struct {
 		return "{" + strings.Join(parts, ", ") + "}"
 	}
 	return "[" + strings.Join(parts, ", ") + "]"
@@ -126,12 +141,13 @@ func javaDouble(f float64, bits int) string {
 }
 
 // dateText is a date; years beyond 9999 have a sign, as in Java.
-func dateText(d types.DateValue) string {
+func dateText(d DateValue) string {
 	t := d.Time()
-	return yearText(t.Year()) + t.Format("-01-02")
+	return YearText(t.Year()) + t.Format("-01-02")
 }
 
-func yearText(y int) string {
+// YearText is a year as Java prints it: four digits at least, with a sign beyond 9999.
+func YearText(y int) string {
 	switch {
 	case y > 9999:
 		return "+" + strconv.Itoa(y)
@@ -145,7 +161,7 @@ func pad(n, width int) string { return fmt.Sprintf("%0*d", width, n) }
 
 // dateTimeText is Spark's form of a date and time: the fraction without trailing zeros.
 func dateTimeText(t time.Time) string {
-	return yearText(t.Year()) + t.Format("-01-02 15:04:05") + fraction(int64(t.Nanosecond()/1000))
+	return YearText(t.Year()) + t.Format("-01-02 15:04:05") + fraction(int64(t.Nanosecond()/1000))
 }
 
 // fraction is the part of a second behind the point, with the point, "" when there is none.
@@ -162,16 +178,16 @@ func clockText(micros int64) string {
 }
 
 // yearMonthInterval is an interval as Spark casts it to string: INTERVAL '1-2' YEAR TO MONTH.
-func yearMonthInterval(months int64, t types.Type) string {
+func yearMonthInterval(months int64, t Type) string {
 	sign := ""
 	if months < 0 {
 		sign, months = "-", -months
 	}
 	var s string
 	switch {
-	case t.End == types.UnitYear:
+	case t.End == UnitYear:
 		s = strconv.FormatInt(months/12, 10)
-	case t.Start == types.UnitMonth:
+	case t.Start == UnitMonth:
 		s = strconv.FormatInt(months, 10)
 	default:
 		s = fmt.Sprintf("%d-%d", months/12, months%12)
@@ -179,7 +195,7 @@ func yearMonthInterval(months int64, t types.Type) string {
 	return "INTERVAL '" + sign + s + "' " + unitRange(t)
 }
 
-func unitRange(t types.Type) string {
+func unitRange(t Type) string {
 	a, b := strings.ToUpper(t.Start.String()), strings.ToUpper(t.End.String())
 	if a == b {
 		return a
@@ -188,28 +204,28 @@ func unitRange(t types.Type) string {
 }
 
 // dayTimeInterval is an interval as Spark casts it to string: INTERVAL '1 02:03:04.5' DAY TO SECOND. The first field has no upper bound.
-func dayTimeInterval(micros int64, t types.Type) string {
+func dayTimeInterval(micros int64, t Type) string {
 	sign := ""
 	rest := uint64(micros)
 	if micros < 0 {
 		sign, rest = "-", -rest
 	}
-	size := map[types.Unit]uint64{types.UnitDay: 86400e6, types.UnitHour: 3600e6, types.UnitMinute: 60e6}
+	size := map[Unit]uint64{UnitDay: 86400e6, UnitHour: 3600e6, UnitMinute: 60e6}
 	var b strings.Builder
 	for u := t.Start; u <= t.End; u++ {
 		switch {
 		case u == t.Start:
-		case u == types.UnitHour:
+		case u == UnitHour:
 			b.WriteByte(' ')
 		default:
 			b.WriteByte(':')
 		}
-		if u == types.UnitSecond {
+		if u == UnitSecond {
 			fmt.Fprintf(&b, "%02d%s", rest/1e6, fraction(int64(rest%1e6)))
 			break
 		}
 		format := "%02d"
-		if u == types.UnitDay {
+		if u == UnitDay {
 			format = "%d"
 		}
 		fmt.Fprintf(&b, format, rest/size[u])
@@ -219,7 +235,7 @@ func dayTimeInterval(micros int64, t types.Type) string {
 }
 
 // calendarInterval is a legacy interval as Spark casts it to string: 1 years 2 months 3 days 4 hours 5.5 seconds.
-func calendarInterval(v types.IntervalValue) string {
+func calendarInterval(v IntervalValue) string {
 	var s []string
 	add := func(n int64, unit string) {
 		if n != 0 {
