@@ -7,6 +7,7 @@ import (
 
 	"github.com/go-python/gpython/py"
 
+	"github.com/seed-e45c46d8/dp/pyapi/compile"
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
@@ -173,20 +174,36 @@ func (s *Session) Import(ctx context.Context, name string) (m *Module, err error
 // ImportModule is [Session.Import] for use inside a [Session.Do].
 func (s *Session) ImportModule(name string) (*Module, error) { return s.importFrom(nil, name, 0) }
 
-// Run runs more source in a module, inside a [Session.Do].
+// run runs the module's source.
 func (m *Module) run(source string) error {
 	m.source = source
-	code, err := compiled(source, m.File)
+	return m.Exec(m.File, source)
+}
+
+// Exec runs more source in the module, inside a [Session.Do]. Tracebacks show it as part of file.
+func (m *Module) Exec(file, source string) error {
+	code, err := checked(file, source)
 	if err != nil {
-		if se, ok := err.(*syntax.Error); ok {
-			return throw(newSyntaxError(se))
-		}
 		return err
 	}
 	m.globals["__doc__"] = code.Doc
 	linked := code.Link(m.intrinsic)
 	_, err = m.session.run(py.NewFrame(m.session.vm, m.globals, m.globals, linked.Bytecode, nil), linked.ExcSlot)
 	return err
+}
+
+// Check compiles source and runs nothing; the error is the SyntaxError that [Module.Exec] would raise.
+func Check(file, source string) error {
+	_, err := checked(file, source)
+	return err
+}
+
+func checked(file, source string) (*compile.Code, error) {
+	code, err := compiled(source, file)
+	if se, ok := err.(*syntax.Error); ok {
+		return nil, throw(newSyntaxError(se))
+	}
+	return code, err
 }
 
 // importFrom resolves an absolute or relative module name and returns the leaf.

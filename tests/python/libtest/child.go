@@ -132,6 +132,7 @@ func newSession(lib string) *pyrt.Session {
 		}}),
 	})
 	stdlib.SetBuiltins(s)
+	addEval(s)
 	return s
 }
 

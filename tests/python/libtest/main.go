@@ -54,7 +54,7 @@ func run(verbose, names bool, match string, update, table bool, timeout time.Dur
 		wg.Go(func() {
 			slots <- true
 			defer func() { <-slots }()
-			reports[i] = runModule(lib, name, filter, timeout)
+			reports[i] = runModule(lib, name, filter, timeout, nil)
 		})
 	}
 	wg.Wait()

@@ -10,7 +10,7 @@ import (
 var missing = strings.Fields(`
 	_abc _bisect _codecs _collections_abc _csv _ctypes _datetime _decimal _elementtree _functools _heapq _imp _py_abc _interpreters _io
 	_locale _opcode _operator _osx_support _pickle _posixsubprocess _pydatetime _pydecimal _pyio _queue _random _socket _sre _ssl
-	_statistics _struct _symtable _testbuffer _testcapi _testinternalcapi _testmultiphase _thread _tracemalloc _typing _warnings _weakref
+	_statistics _struct _symtable _testbuffer _testcapi _testinternalcapi _testmultiphase _thread _tracemalloc _string _typing _warnings _weakref
 	_weakrefset _winapi _xxsubinterpreters _zoneinfo
 	array ast asynchat asyncio asyncore atexit bz2 cProfile cmath cmd code codecs codeop colorsys compileall concurrent.futures
 	copyreg ctypes dbm dis distutils email encodings errno faulthandler fcntl filecmp fileinput fractions ftplib gc genericpath

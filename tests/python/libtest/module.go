@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"time"
 )
 
@@ -18,10 +20,11 @@ type Report struct {
 	Unrunnable string // why the module cannot be run, or ""
 }
 
-// runModule runs the tests of a module in child processes, a new one after each that dies or hangs.
-func runModule(lib, module string, match *regexp.Regexp, timeout time.Duration) *Report {
+// runModule runs the tests of a module, except those in skip, in child processes: a new one after each that dies or hangs.
+func runModule(lib, module string, match *regexp.Regexp, timeout time.Duration, skip map[string]bool) *Report {
 	r := &Report{Module: module}
-	j := job{Lib: lib, Module: module, Match: match.String(), Timeout: timeout}
+	skipped := slices.Collect(maps.Keys(skip))
+	j := job{Lib: lib, Module: module, Match: match.String(), Timeout: timeout, Done: skipped}
 	for {
 		running, finished, died := r.runChild(j)
 		if finished {
@@ -32,7 +35,7 @@ func runModule(lib, module string, match *regexp.Regexp, timeout time.Duration) 
 			return r
 		}
 		r.Tests = append(r.Tests, event{ID: running, Outcome: "failed", Reason: died})
-		j.Done = nil
+		j.Done = slices.Clone(skipped)
 		for _, t := range r.Tests {
 			j.Done = append(j.Done, t.ID)
 		}

@@ -3,17 +3,25 @@
 import importlib
 import sys
 import unittest
+
+import _missing
 from unittest.loader import Fixtures
 
+loading = None  # the module whose tests are being found
 _cases = []
 _fixtures = Fixtures()
 
 
 def load(name):
     """Imports a test module and returns the ids of its tests."""
-    module = importlib.import_module("test." + name)
-    for test in unittest.TestLoader().loadTestsFromModule(module).cases():
-        _cases.append(test)
+    global loading
+    _missing.importing = True
+    try:
+        loading = module = importlib.import_module("test." + name)
+        for test in unittest.TestLoader().loadTestsFromModule(module).cases():
+            _cases.append(test)
+    finally:
+        _missing.importing = False
     prefix = "test." + name + "."
     ids, seen = [], {}
     for test in _cases:

@@ -72,7 +72,7 @@ class Fixtures:
         if module is not self.module:
             self._leave_module(result)
             self.module, self.module_failed = module, False
-            if hasattr(module, "setUpModule"):
+            if "setUpModule" in vars(module):
                 self.module_failed = not self._guard(case, result, module.setUpModule)
         self.cls, self.failed = cls, self.module_failed
         if not self.failed and not getattr(cls, "__unittest_skip__", False) and hasattr(cls, "setUpClass"):
@@ -93,7 +93,7 @@ class Fixtures:
         from .case import doModuleCleanups
 
         module, self.module = self.module, None
-        if module is not None and not self.module_failed and hasattr(module, "tearDownModule"):
+        if module is not None and not self.module_failed and "tearDownModule" in vars(module):
             self._guard(None, result, module.tearDownModule)
         doModuleCleanups()
 
