@@ -271,6 +271,12 @@ func realPart(o Object) (complex128, error) {
 		return complex(float64(v), 0), nil
 	case py.Float:
 		return complex(float64(v), 0), nil
+	case py.I__float__:
+		f, err := newFloat([]Object{o})
+		if err != nil {
+			return 0, err
+		}
+		return complex(float64(f.(py.Float)), 0), nil
 	}
 	return 0, typeError("complex() first argument must be a string or a number, not '%s'", TypeName(o))
 }

@@ -145,6 +145,9 @@ func Format(o Object, spec string) (string, error) {
 			}
 			return s, nil
 		}
+		if f, ok := v.native.(Formatter); ok && spec != "" {
+			return f.GoFormat(spec)
+		}
 		if v.native != nil && spec != "" {
 			o = v.native
 		}

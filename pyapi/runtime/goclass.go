@@ -41,6 +41,25 @@ func (c *Class) Constructor(signature string, fn func(cls *Class, a *Args) (Obje
 	}
 }
 
+// ValueConstructor is [Class.Constructor] for a class that programs derive classes from, as date or Decimal: fn makes a Go value also
+// for a derived class, and the instance wraps it ([Native] takes it out), so that it has attributes of its own and the methods of the
+// derived class count.
+func (c *Class) ValueConstructor(signature string, fn func(cls *Class, a *Args) (Object, error)) {
+	c.Constructor(signature, func(cls *Class, a *Args) (Object, error) {
+		v, err := fn(cls, a)
+		if err != nil || cls == c {
+			return v, err
+		}
+		return WrapValue(cls, v), nil
+	})
+}
+
+// WrapValue makes an instance of a derived class around a value that a [Class.ValueConstructor] would make, without calling __new__ or
+// __init__.
+func WrapValue(cls *Class, v Object) Object {
+	return &Instance{cls: cls, dict: NewDict(), native: Native(v)}
+}
+
 // Def defines a method. The signature, in the notation of [NewBuiltin], leaves out self.
 func (c *Class) Def(signature string, fn func(self Object, a *Args) (Object, error)) {
 	name, g := parseSignature(signature)
@@ -63,6 +82,9 @@ func (c *Class) Def(signature string, fn func(self Object, a *Args) (Object, err
 func Method[T Object](c *Class, signature string, fn func(self T, a *Args) (Object, error)) {
 	c.Def(signature, func(self Object, a *Args) (Object, error) {
 		t, ok := self.(T)
+		if !ok {
+			t, ok = Native(self).(T)
+		}
 		if !ok {
 			return nil, py.ExceptionNewf(py.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", a.sig.qual, c.Name, TypeName(self))
 		}
@@ -103,6 +125,9 @@ func (c *Class) Property(name string, get func(self Object) (Object, error), set
 func Getter[T Object](c *Class, name string, get func(self T) (Object, error)) {
 	c.Property(name, func(self Object) (Object, error) {
 		t, ok := self.(T)
+		if !ok {
+			t, ok = Native(self).(T)
+		}
 		if !ok {
 			return nil, py.ExceptionNewf(py.TypeError, "descriptor '%s' for '%s' objects doesn't apply to a '%s' object", name, c.Name, TypeName(self))
 		}

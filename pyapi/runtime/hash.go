@@ -27,7 +27,8 @@ type (
 	}
 )
 
-// Hashable is implemented by Go types whose M__eq__ does not mean identity.
+// Hashable is implemented by Go types whose M__eq__ does not mean identity. A number returns a *big.Rat, or a [NumberKey] when it is
+// too large for one, and then is one key with the ints and floats that equal it. What has no hash returns the error.
 type Hashable interface{ HashKey() any }
 
 // hashKey returns the hash key of an object, or TypeError.
@@ -91,7 +92,11 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 	case *Instance:
 		return v.hashKey(depth)
 	case Hashable:
-		return v.HashKey(), nil
+		key := v.HashKey()
+		if err, ok := key.(error); ok {
+			return nil, err
+		}
+		return canonicalKey(key), nil
 	case codeObject:
 		return v.Code, nil
 	case py.StringDict:
@@ -166,9 +171,26 @@ func hash(o Object) (int64, error) {
 	}
 	switch k := key.(type) {
 	case int64:
-		return k, nil
+		return hashInt(k), nil
 	case instanceKey:
+		if k.hash == -1 {
+			return -2, nil
+		}
 		return k.hash, nil
+	case bigKey:
+		if n, ok := new(big.Int).SetString(string(k), 10); ok {
+			return HashRational(n, big.NewInt(1)), nil
+		}
+	case float64:
+		return hashFloat(k), nil
+	case complex128:
+		h := uint64(hashFloat(real(k))) + 1000003*uint64(hashFloat(imag(k)))
+		if int64(h) == -1 {
+			return -2, nil
+		}
+		return int64(h), nil
+	case NumberKey:
+		return k.Hash, nil
 	}
 	const offset, prime = 14695981039346656037, 1099511628211
 	x := uint64(offset)

@@ -216,6 +216,9 @@ func strInstance(v *Instance) (string, error) {
 	if s, isStr := v.native.(py.String); isStr {
 		return string(s), nil
 	}
+	if _, isHost := v.native.(Classed); isHost { // a class of the host has a __str__ of its own
+		return Str(v.native)
+	}
 	return Repr(v)
 }
 

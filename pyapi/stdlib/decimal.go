@@ -2,9 +2,8 @@ package stdlib
 
 import (
 	_ "embed"
-	"fmt"
+	"math"
 	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -14,22 +13,21 @@ import (
 //go:embed lib/decimal.py
 var decimalSource string
 
-// decimals is what the values of one session's module decimal share: the class and the context in force.
+// decimals is what the values of one session's module decimal share: the classes and the context in force.
 type decimals struct {
-	session *runtime.Session
-	module  *runtime.Module
-	class   *runtime.Class
-	prec    int
-	mode    string // of rounding
+	session  *runtime.Session
+	module   *runtime.Module
+	class    *runtime.Class
+	contexts *runtime.Class
+	current  *decContext
+	// asPython is the instance that the program sees for current, when it is of a derived class.
+	asPython runtime.Object
 }
 
-// decimal is decimal.Decimal: coef * 10**exp, or something special.
+// decimal is decimal.Decimal.
 type decimal struct {
-	k       *decimals
-	neg     bool
-	coef    *big.Int // never negative
-	exp     int
-	special byte // 0: finite, 'I': infinity, 'N': NaN
+	decNum
+	k *decimals
 }
 
 func (d *decimal) Type() *runtime.Type     { return d.k.class.InstanceType() }
@@ -38,261 +36,325 @@ func (d *decimal) M__getattribute__(name string) (runtime.Object, error) {
 	return runtime.Attr(d, d.k.class, name)
 }
 
-// maxExponent is Emax of CPython's default context.
-const maxExponent = 999999
+func (k *decimals) wrap(n *decNum) *decimal { return &decimal{*n, k} }
 
-// maxDecimalDigits is how many digits an exact result may have before it is refused.
-const maxDecimalDigits = 1_000_000
-
-func (k *decimals) finite(neg bool, coef *big.Int, exp int) *decimal {
-	return &decimal{k: k, neg: neg, coef: coef, exp: exp}
-}
-
-func (k *decimals) fromInt(n *big.Int) *decimal {
-	return k.finite(n.Sign() < 0, new(big.Int).Abs(n), 0)
-}
-
-func pow10(n int) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(n)), nil) }
-
-func (d *decimal) digits() int {
-	if d.coef.Sign() == 0 {
-		return 1
+// result is what an operation returns: its value, or the exception of a condition that is trapped.
+func (x *decContext) result(n *decNum, st cond) (runtime.Object, error) {
+	if err := x.note(st); err != nil {
+		return nil, err
 	}
-	return len(d.coef.String())
-}
-
-func (d *decimal) isZero() bool { return d.special == 0 && d.coef.Sign() == 0 }
-
-// signal raises one of the module's exceptions as the C implementation does: with a list of the conditions.
-func (k *decimals) signal(exception, condition string) error {
-	c, ok := k.module.Get(exception).(*runtime.Class)
-	if !ok {
-		return runtime.Raise(runtime.ArithmeticError, "%s", condition)
-	}
-	return runtime.Throw(runtime.NewException(c, runtime.NewList(k.module.Get(condition))))
-}
-
-var decimalText = regexp.MustCompile(`^([+-]?)(?:(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?|(inf|infinity)|(s?nan)(\d*))$`)
-
-// parse reads the text of a number.
-func (k *decimals) parse(s string) (*decimal, error) {
-	t := strings.ReplaceAll(strings.TrimSpace(s), "_", "")
-	m := decimalText.FindStringSubmatch(t)
-	if m == nil {
-		m = decimalText.FindStringSubmatch(strings.ToLower(t))
-	}
-	if m == nil || m[5] == "" && m[6] == "" && m[2] == "" && m[3] == "" {
-		return nil, k.signal("InvalidOperation", "ConversionSyntax")
-	}
-	neg := m[1] == "-"
-	switch {
-	case m[5] != "":
-		return &decimal{k: k, neg: neg, coef: new(big.Int), special: 'I'}, nil
-	case m[6] != "":
-		return &decimal{k: k, neg: neg, coef: new(big.Int), special: 'N'}, nil
-	}
-	if len(m[2])+len(m[3]) > maxDecimalDigits {
-		return nil, k.signal("InvalidOperation", "ConversionSyntax")
-	}
-	coef, _ := new(big.Int).SetString(m[2]+m[3], 10)
-	exp := 0
-	if m[4] != "" {
-		e, err := strconv.Atoi(m[4])
-		if err != nil || e > 10*maxExponent || e < -10*maxExponent {
-			return nil, k.signal("InvalidOperation", "ConversionSyntax")
-		}
-		exp = e
-	}
-	return k.finite(neg, coef, exp-len(m[3])), nil
-}
-
-// fromFloat is the exact value of a float.
-func (k *decimals) fromFloat(f float64) *decimal {
-	r := new(big.Rat).SetFloat64(f)
-	if r == nil {
-		d, _ := k.parse(strconv.FormatFloat(f, 'g', -1, 64))
-		return d
-	}
-	exp := 0
-	n := new(big.Int).Abs(r.Num())
-	for shift := r.Denom().BitLen() - 1; shift > 0; shift-- { // the denominator is a power of two
-		n.Mul(n, big.NewInt(5))
-		exp--
-	}
-	return k.finite(r.Sign() < 0 || f == 0 && 1/f < 0, n, exp)
+	return x.k.wrap(n), nil
 }
 
 // operand is the other side of an operator: a Decimal or an int.
-func (k *decimals) operand(o runtime.Object) (*decimal, bool) {
-	if d, ok := o.(*decimal); ok {
-		return d, true
+func (k *decimals) operand(o runtime.Object) (*decNum, bool) {
+	switch v := runtime.Native(o).(type) {
+	case *decimal:
+		return &v.decNum, true
+	case runtime.Int:
+		return decInt(int64(v)), true
 	}
 	if n, ok := bigOf(o); ok {
-		return k.fromInt(n), true
+		return decBig(n), true
 	}
 	return nil, false
 }
 
-func (d *decimal) String() string {
-	sign := ""
-	if d.neg {
-		sign = "-"
+// arg is operand for a parameter.
+func (k *decimals) arg(o runtime.Object) (*decNum, error) {
+	if d, ok := k.operand(o); ok {
+		return d, nil
 	}
-	switch d.special {
-	case 'I':
-		return sign + "Infinity"
-	case 'N':
-		return sign + "NaN"
-	}
-	s := d.coef.String()
-	left := d.exp + len(s) // digits in front of the point
-	if d.exp <= 0 && left > -6 {
-		switch {
-		case d.exp == 0:
-			return sign + s
-		case left <= 0:
-			return sign + "0." + strings.Repeat("0", -left) + s
-		}
-		return sign + s[:left] + "." + s[left:]
-	}
-	if len(s) > 1 {
-		s = s[:1] + "." + s[1:]
-	}
-	return sign + s + fmt.Sprintf("E%+d", left-1)
+	return nil, typeError("conversion from %s to Decimal is not supported", qualifiedName(runtime.ClassOf(o)))
 }
 
-func (d *decimal) M__str__() (runtime.Object, error) { return runtime.String(d.String()), nil }
-func (d *decimal) M__repr__() (runtime.Object, error) {
-	return runtime.String("Decimal('" + d.String() + "')"), nil
+// qualifiedName is a class's name as C code prints it: with the module, for classes that are not built in.
+func qualifiedName(c *runtime.Class) string {
+	switch c.Module {
+	case "datetime", "decimal":
+		return c.Module + "." + c.Name
+	}
+	return c.Name
 }
+
+func (d *decimal) M__str__() (runtime.Object, error) {
+	return runtime.String(d.text(false, d.k.current.capitals == 1)), nil
+}
+
+func (d *decimal) M__repr__() (runtime.Object, error) {
+	return runtime.String("Decimal('" + d.text(false, d.k.current.capitals == 1) + "')"), nil
+}
+
 func (d *decimal) M__bool__() (runtime.Object, error) { return runtime.NewBool(!d.isZero()), nil }
+
+// GoFormat is __format__.
+func (d *decimal) GoFormat(spec string) (string, error) {
+	s, ok := d.format(spec, &d.k.current.decLimits, d.k.current.capitals == 1)
+	if !ok {
+		return "", valueError("invalid format string")
+	}
+	return s, nil
+}
 
 // HashKey makes equal numbers one dict key, ints and floats among them.
 func (d *decimal) HashKey() any {
-	if d.special != 0 {
-		return "\x00decimal\x00" + d.String()
+	switch {
+	case d.isInf() && d.neg:
+		return math.Inf(-1)
+	case d.isInf():
+		return math.Inf(1)
+	case d.special == 'S':
+		return typeError("Cannot hash a signaling NaN value")
+	case d.special == 'N':
+		return d
+	case d.coef.Sign() == 0:
+		return new(big.Rat)
 	}
-	r := d.rat()
-	if r.IsInt() && r.Num().IsInt64() {
-		return r.Num().Int64()
+	coef, exp := stripZeros(d.coef, d.exp, decHuge)
+	signed := new(big.Int).Set(coef)
+	if d.neg {
+		signed.Neg(signed)
 	}
-	if f, exact := r.Float64(); exact {
-		return f
+	if exp > 400 || exp < -1100 {
+		return runtime.NumberKey{Text: "decimal " + signed.String() + "e" + strconv.Itoa(exp), Hash: hashDecimal(signed, exp)}
 	}
-	return "\x00decimal\x00" + r.String()
+	if exp >= 0 {
+		return new(big.Rat).SetInt(signed.Mul(signed, pow10(exp)))
+	}
+	return new(big.Rat).SetFrac(signed, pow10(-exp))
 }
 
-func (d *decimal) rat() *big.Rat {
-	n := new(big.Int).Set(d.coef)
-	if d.neg {
-		n.Neg(n)
+// hashDecimal is the hash of coef * 10**exp.
+func hashDecimal(coef *big.Int, exp int) int64 {
+	prime := big.NewInt(1<<61 - 1)
+	base := big.NewInt(10)
+	if exp < 0 {
+		base.ModInverse(base, prime)
+		exp = -exp
 	}
-	if d.exp >= 0 {
-		return new(big.Rat).SetInt(n.Mul(n, pow10(min(d.exp, maxDecimalDigits))))
-	}
-	return new(big.Rat).SetFrac(n, pow10(min(-d.exp, maxDecimalDigits)))
-}
-
-// truncated is the integer part.
-func (d *decimal) truncated() *big.Int {
-	n := new(big.Int)
-	if d.exp >= 0 {
-		n.Mul(d.coef, pow10(min(d.exp, maxDecimalDigits)))
-	} else if -d.exp <= d.digits() {
-		n.Quo(d.coef, pow10(-d.exp))
-	}
-	if d.neg {
-		n.Neg(n)
-	}
-	return n
+	p := base.Exp(base, big.NewInt(int64(exp)), prime)
+	return runtime.HashRational(p.Mul(p, coef), bigOne)
 }
 
 func (d *decimal) M__int__() (runtime.Object, error) {
-	switch d.special {
-	case 'I':
+	switch {
+	case d.isInf():
 		return nil, runtime.Raise(runtime.OverflowError, "cannot convert Infinity to integer")
-	case 'N':
+	case d.isNaN():
 		return nil, valueError("cannot convert NaN to integer")
 	}
-	return runtime.NewInt(d.truncated()), nil
+	n, ok := d.truncated()
+	if !ok {
+		return nil, runtime.Raise(runtime.MemoryError, "an int of %d digits", d.exp)
+	}
+	return runtime.NewInt(n), nil
 }
 
 func (d *decimal) M__float__() (runtime.Object, error) {
-	f, err := strconv.ParseFloat(strings.Replace(d.String(), "Infinity", "Inf", 1), 64)
-	if err != nil && d.special == 0 && d.coef.Sign() != 0 && d.exp < 0 {
-		err = nil
+	if d.special == 'S' {
+		return nil, valueError("cannot convert signaling NaN to float")
 	}
-	if err != nil {
+	if d.special == 'N' {
+		f, _ := strconv.ParseFloat("NaN", 64)
 		return runtime.Float(f), nil
 	}
+	f, _ := strconv.ParseFloat(strings.Replace(d.text(false, true), "Infinity", "Inf", 1), 64)
 	return runtime.Float(f), nil
 }
 
-// The ways of rounding.
-var roundingModes = []string{"ROUND_UP", "ROUND_DOWN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_HALF_UP", "ROUND_HALF_DOWN", "ROUND_HALF_EVEN", "ROUND_05UP"}
+// The operators. Each rounds to the context in force.
 
-// divideRound is a/b for a >= 0 and b > 0, rounded as a number of the sign would be.
-func divideRound(a, b *big.Int, neg bool, mode string) *big.Int {
-	q, r := new(big.Int).QuoRem(a, b, new(big.Int))
-	if r.Sign() == 0 {
-		return q
+type decBinary func(c *decLimits, a, b *decNum, st *cond) *decNum
+
+func (d *decimal) binary(o runtime.Object, f decBinary) (runtime.Object, error) {
+	e, ok := d.k.operand(o)
+	if !ok {
+		return runtime.NotImplemented, nil
 	}
-	half := new(big.Int).Lsh(r, 1).Cmp(b)
-	last := new(big.Int).Mod(q, big.NewInt(10)).Int64()
-	up := false
-	switch mode {
-	case "ROUND_UP":
-		up = true
-	case "ROUND_CEILING":
-		up = !neg
-	case "ROUND_FLOOR":
-		up = neg
-	case "ROUND_HALF_UP":
-		up = half >= 0
-	case "ROUND_HALF_DOWN":
-		up = half > 0
-	case "ROUND_HALF_EVEN":
-		up = half > 0 || half == 0 && last%2 == 1
-	case "ROUND_05UP":
-		up = last == 0 || last == 5
-	}
-	if up {
-		q.Add(q, big.NewInt(1))
-	}
-	return q
+	var st cond
+	x := d.k.current
+	return x.result(f(&x.decLimits, &d.decNum, e, &st), st)
 }
 
-// fit rounds a result to the precision of the context.
-func (d *decimal) fit() (runtime.Object, error) {
+func (d *decimal) reflected(o runtime.Object, f decBinary) (runtime.Object, error) {
+	e, ok := d.k.operand(o)
+	if !ok {
+		return runtime.NotImplemented, nil
+	}
+	return d.k.wrap(e).binary(d, f)
+}
+
+func (d *decimal) M__add__(o runtime.Object) (runtime.Object, error) {
+	return d.binary(o, (*decLimits).add)
+}
+
+func (d *decimal) M__sub__(o runtime.Object) (runtime.Object, error) {
+	return d.binary(o, (*decLimits).sub)
+}
+
+func (d *decimal) M__mul__(o runtime.Object) (runtime.Object, error) {
+	return d.binary(o, (*decLimits).mul)
+}
+
+func (d *decimal) M__truediv__(o runtime.Object) (runtime.Object, error) {
+	return d.binary(o, (*decLimits).div)
+}
+
+func (d *decimal) M__floordiv__(o runtime.Object) (runtime.Object, error) {
+	return d.binary(o, (*decLimits).divInt)
+}
+
+func (d *decimal) M__mod__(o runtime.Object) (runtime.Object, error) {
+	return d.binary(o, (*decLimits).rem)
+}
+
+func (d *decimal) M__radd__(o runtime.Object) (runtime.Object, error) {
+	return d.reflected(o, (*decLimits).add)
+}
+
+func (d *decimal) M__rsub__(o runtime.Object) (runtime.Object, error) {
+	return d.reflected(o, (*decLimits).sub)
+}
+
+func (d *decimal) M__rmul__(o runtime.Object) (runtime.Object, error) {
+	return d.reflected(o, (*decLimits).mul)
+}
+
+func (d *decimal) M__rtruediv__(o runtime.Object) (runtime.Object, error) {
+	return d.reflected(o, (*decLimits).div)
+}
+
+func (d *decimal) M__rfloordiv__(o runtime.Object) (runtime.Object, error) {
+	return d.reflected(o, (*decLimits).divInt)
+}
+
+func (d *decimal) M__rmod__(o runtime.Object) (runtime.Object, error) {
+	return d.reflected(o, (*decLimits).rem)
+}
+
+func (d *decimal) divMod(a, b *decNum) (runtime.Object, runtime.Object, error) {
+	var st cond
+	q, r := d.k.current.divMod(a, b, &st)
+	if err := d.k.current.note(st); err != nil {
+		return nil, nil, err
+	}
+	return d.k.wrap(q), d.k.wrap(r), nil
+}
+
+func (d *decimal) M__divmod__(o runtime.Object) (runtime.Object, runtime.Object, error) {
+	e, ok := d.k.operand(o)
+	if !ok {
+		return runtime.NotImplemented, runtime.NotImplemented, nil
+	}
+	return d.divMod(&d.decNum, e)
+}
+
+func (d *decimal) M__rdivmod__(o runtime.Object) (runtime.Object, runtime.Object, error) {
+	e, ok := d.k.operand(o)
+	if !ok {
+		return runtime.NotImplemented, runtime.NotImplemented, nil
+	}
+	return d.divMod(e, &d.decNum)
+}
+
+func (d *decimal) M__pow__(o, m runtime.Object) (runtime.Object, error) {
+	if m == nil || m == runtime.None {
+		return d.binary(o, (*decLimits).pow)
+	}
+	e, ok := d.k.operand(o)
+	n, ok2 := d.k.operand(m)
+	if !ok || !ok2 {
+		return runtime.NotImplemented, nil
+	}
+	var st cond
+	x := d.k.current
+	return x.result(x.powMod(&d.decNum, e, n, &st), st)
+}
+
+func (d *decimal) M__rpow__(o runtime.Object) (runtime.Object, error) {
+	return d.reflected(o, (*decLimits).pow)
+}
+
+func (d *decimal) unary(f func(c *decLimits, a *decNum, st *cond) *decNum) (runtime.Object, error) {
+	var st cond
+	x := d.k.current
+	return x.result(f(&x.decLimits, &d.decNum, &st), st)
+}
+
+func (d *decimal) M__neg__() (runtime.Object, error) { return d.unary((*decLimits).minus) }
+func (d *decimal) M__pos__() (runtime.Object, error) { return d.unary((*decLimits).plus) }
+func (d *decimal) M__abs__() (runtime.Object, error) { return d.unary((*decLimits).abs) }
+
+// comparand is the other side of a comparison, which may also be a float or a fraction. scaled is d itself, or what takes its place.
+func (d *decimal) comparand(o runtime.Object, equality bool) (scaled, e *decNum, err error) {
+	if e, ok := d.k.operand(o); ok {
+		return &d.decNum, e, nil
+	}
+	switch v := runtime.Native(o).(type) {
+	case runtime.Float:
+		x := d.k.current
+		if equality {
+			x.status |= condFloatOperation // set, but not raised
+		} else if err := x.note(condFloatOperation); err != nil {
+			return nil, nil, err
+		}
+		return &d.decNum, decFloat(float64(v)), nil
+	case runtime.Complex:
+		if !equality {
+			return nil, nil, nil
+		}
+		d.k.current.status |= condFloatOperation
+		if imag(complex128(v)) == 0 {
+			return &d.decNum, decFloat(real(complex128(v))), nil
+		}
+		return nil, nil, nil
+	}
+	rational := d.k.module.Get("_Rational")
+	if is, err := runtime.IsInstance(o, rational); err != nil || !is {
+		return nil, nil, err
+	}
+	num, err := runtime.GetAttr(o, "numerator")
+	if err != nil {
+		return nil, nil, err
+	}
+	den, err := runtime.GetAttr(o, "denominator")
+	if err != nil {
+		return nil, nil, err
+	}
+	n, ok := bigOf(num)
+	m, ok2 := bigOf(den)
+	if !ok || !ok2 {
+		return nil, nil, nil
+	}
 	if d.special != 0 {
-		return d, nil
+		return &d.decNum, decBig(n), nil
 	}
-	if n := d.digits() - d.k.prec; n > 0 {
-		coef := divideRound(d.coef, pow10(n), d.neg, d.k.mode)
-		exp := d.exp + n
-		if len(coef.String()) > d.k.prec { // 99.9 became 100
-			coef.Quo(coef, big.NewInt(10))
-			exp++
-		}
-		d = d.k.finite(d.neg, coef, exp)
-	}
-	if d.coef.Sign() != 0 && d.exp+d.digits()-1 > maxExponent {
-		return nil, d.k.signal("Overflow", "Overflow")
-	}
-	return d, nil
+	return product(&d.decNum, decBig(m)), decBig(n), nil
 }
 
-// rescale is the number with another exponent, rounded.
-func (d *decimal) rescale(exp int, mode string) *decimal {
-	if exp <= d.exp {
-		return d.k.finite(d.neg, new(big.Int).Mul(d.coef, pow10(d.exp-exp)), exp)
+func (d *decimal) compareTo(o runtime.Object, op string) (runtime.Object, error) {
+	equality := op == "==" || op == "!="
+	a, e, err := d.comparand(o, equality)
+	if err != nil {
+		return nil, err
 	}
-	if exp-d.exp > d.digits()+1 { // all that is left is less than half
-		coef := big.NewInt(0)
-		if d.coef.Sign() != 0 {
-			coef = divideRound(big.NewInt(1), big.NewInt(100), d.neg, mode)
+	if e == nil {
+		return runtime.NotImplemented, nil
+	}
+	if a.isNaN() || e.isNaN() {
+		if a.special == 'S' || e.special == 'S' || !equality {
+			if err := d.k.current.note(condInvalidOperation); err != nil {
+				return nil, err
+			}
 		}
-		return d.k.finite(d.neg, coef, exp)
+		return runtime.NewBool(op == "!="), nil
 	}
-	return d.k.finite(d.neg, divideRound(d.coef, pow10(exp-d.exp), d.neg, mode), exp)
+	return ordered(a.cmp(e), op), nil
 }
+
+func (d *decimal) M__eq__(o runtime.Object) (runtime.Object, error) { return d.compareTo(o, "==") }
+func (d *decimal) M__ne__(o runtime.Object) (runtime.Object, error) { return d.compareTo(o, "!=") }
+func (d *decimal) M__lt__(o runtime.Object) (runtime.Object, error) { return d.compareTo(o, "<") }
+func (d *decimal) M__le__(o runtime.Object) (runtime.Object, error) { return d.compareTo(o, "<=") }
+func (d *decimal) M__gt__(o runtime.Object) (runtime.Object, error) { return d.compareTo(o, ">") }
+func (d *decimal) M__ge__(o runtime.Object) (runtime.Object, error) { return d.compareTo(o, ">=") }

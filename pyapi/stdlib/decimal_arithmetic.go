@@ -2,367 +2,419 @@ package stdlib
 
 import (
 	"math/big"
-
-	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
 
-// specials are the results of operations on infinities and NaN; nil when both numbers are finite.
-func (d *decimal) specials(e *decimal, op string) (runtime.Object, error) {
-	if d.special == 0 && e.special == 0 {
-		return nil, nil
+func (c *decLimits) add(a, b *decNum, st *cond) *decNum { return c.addSigned(a, b, b.neg, st) }
+func (c *decLimits) sub(a, b *decNum, st *cond) *decNum { return c.addSigned(a, b, !b.neg, st) }
+
+// addSigned is a + b, where b has the sign given.
+func (c *decLimits) addSigned(a, b *decNum, bNeg bool, st *cond) *decNum {
+	if n := c.nan(st, a, b); n != nil {
+		return n
 	}
-	if d.special == 'N' {
-		return d, nil
+	switch {
+	case a.isInf() && b.isInf() && a.neg != bNeg:
+		return invalidDec(st, condInvalidOperation)
+	case a.isInf():
+		return a
+	case b.isInf():
+		return decInf(bNeg)
 	}
-	if e.special == 'N' {
-		return e, nil
-	}
-	inf := func(neg bool) runtime.Object { return &decimal{k: d.k, neg: neg, coef: new(big.Int), special: 'I'} }
-	invalid := d.k.signal("InvalidOperation", "InvalidOperation")
-	switch op {
-	case "+":
-		if d.special == 'I' && e.special == 'I' && d.neg != e.neg {
-			return nil, invalid
-		}
-		if d.special == 'I' {
-			return d, nil
-		}
-		return e, nil
-	case "*":
-		if d.isZero() || e.isZero() {
-			return nil, invalid
-		}
-		return inf(d.neg != e.neg), nil
-	case "/", "//":
-		if d.special == 'I' && e.special == 'I' {
-			return nil, invalid
-		}
-		if d.special == 'I' {
-			return inf(d.neg != e.neg), nil
-		}
-		return d.k.finite(d.neg != e.neg, new(big.Int), 0), nil
-	case "%":
-		if d.special == 'I' {
-			return nil, invalid
-		}
-		return d.fit()
-	}
-	return nil, invalid
+	return c.finalize(c.sum(a, b, bNeg, st), st)
 }
 
-func (d *decimal) negated() *decimal {
-	c := *d
-	c.neg = !d.neg
-	return &c
-}
-
-func (d *decimal) add(e *decimal) (runtime.Object, error) {
-	if r, err := d.specials(e, "+"); r != nil || err != nil {
-		return r, err
+// sum adds finite numbers, exactly as far as the precision can see.
+func (c *decLimits) sum(a, b *decNum, bNeg bool, st *cond) *decNum {
+	large, small := *a, *b
+	small.neg = bNeg
+	if small.exp > large.exp {
+		large, small = small, large
 	}
-	// A number that is far below the precision of the other only decides how it is rounded.
-	big1, small := d, e
-	if d.exp+d.digits() < e.exp+e.digits() {
-		big1, small = e, d
-	}
-	if gap := big1.exp - (small.exp + small.digits()); big1.coef.Sign() != 0 && small.coef.Sign() != 0 && gap > 2 && big1.exp+big1.digits()-d.k.prec-3 > small.exp+small.digits() {
-		small = d.k.finite(small.neg, big.NewInt(1), min(big1.exp, big1.exp+big1.digits()-d.k.prec-1)-3)
-	}
-	exp := min(big1.exp, small.exp)
-	if big1.coef.Sign() == 0 {
-		exp = min(d.exp, e.exp)
-	}
-	a, b := big1.rescale(exp, d.k.mode).signed(), small.rescale(exp, d.k.mode).signed()
-	s := a.Add(a, b)
-	neg := s.Sign() < 0
-	if s.Sign() == 0 {
-		neg = d.neg && e.neg || d.neg != e.neg && d.k.mode == "ROUND_FLOOR"
-	}
-	return d.k.finite(neg, s.Abs(s), exp).fit()
-}
-
-func (d *decimal) signed() *big.Int {
-	if d.neg {
-		return new(big.Int).Neg(d.coef)
-	}
-	return new(big.Int).Set(d.coef)
-}
-
-func (d *decimal) mul(e *decimal) (runtime.Object, error) {
-	if r, err := d.specials(e, "*"); r != nil || err != nil {
-		return r, err
-	}
-	return d.k.finite(d.neg != e.neg, new(big.Int).Mul(d.coef, e.coef), d.exp+e.exp).fit()
-}
-
-func (d *decimal) div(e *decimal) (runtime.Object, error) {
-	if r, err := d.specials(e, "/"); r != nil || err != nil {
-		return r, err
-	}
-	neg := d.neg != e.neg
-	if e.coef.Sign() == 0 {
-		if d.coef.Sign() == 0 {
-			return nil, d.k.signal("InvalidOperation", "DivisionUndefined")
+	if gap := large.exp - small.exp; gap > 0 && large.coef.Sign() != 0 {
+		floor := large.exp - 1
+		if d := large.digits(); d <= c.prec {
+			floor += d - c.prec - 1
 		}
-		return nil, d.k.signal("DivisionByZero", "DivisionByZero")
+		if small.adjusted() < floor { // it only decides how the sum is rounded
+			if small.coef.Sign() != 0 {
+				small.coef = bigOne
+			}
+			small.exp = floor
+		}
+		gap = large.exp - small.exp
+		if gap > decMaxDigits {
+			return invalidDec(st, condMemory)
+		}
+		large.coef = new(big.Int).Mul(large.coef, pow10(gap))
 	}
-	ideal := d.exp - e.exp
-	if d.coef.Sign() == 0 {
-		return d.k.finite(neg, new(big.Int), ideal).fit()
+	r := &decNum{exp: small.exp, coef: new(big.Int)}
+	if large.neg == small.neg {
+		r.neg = large.neg
+		r.coef.Add(large.coef, small.coef)
+		return r
 	}
-	shift := max(0, e.digits()-d.digits()+d.k.prec+1)
-	q, r := new(big.Int).QuoRem(new(big.Int).Mul(d.coef, pow10(shift)), e.coef, new(big.Int))
+	r.coef.Sub(large.coef, small.coef)
+	switch r.coef.Sign() {
+	case 0:
+		r.neg = c.rounding == roundFloor
+	case 1:
+		r.neg = large.neg
+	default:
+		r.neg = small.neg
+		r.coef.Neg(r.coef)
+	}
+	return r
+}
+
+// product multiplies without rounding.
+func product(a, b *decNum) *decNum {
+	return &decNum{neg: a.neg != b.neg, coef: new(big.Int).Mul(a.coef, b.coef), exp: a.exp + b.exp}
+}
+
+func (c *decLimits) mul(a, b *decNum, st *cond) *decNum {
+	if n := c.nan(st, a, b); n != nil {
+		return n
+	}
+	if a.isInf() || b.isInf() {
+		if a.isZero() || b.isZero() {
+			return invalidDec(st, condInvalidOperation)
+		}
+		return decInf(a.neg != b.neg)
+	}
+	return c.finalize(product(a, b), st)
+}
+
+func (c *decLimits) fma(a, b, d *decNum, st *cond) *decNum {
+	if n := c.nan(st, a, b, d); n != nil {
+		return n
+	}
+	var p *decNum
+	if a.isInf() || b.isInf() {
+		if a.isZero() || b.isZero() {
+			return invalidDec(st, condInvalidOperation)
+		}
+		p = decInf(a.neg != b.neg)
+	} else {
+		p = product(a, b)
+	}
+	return c.add(p, d, st)
+}
+
+func (c *decLimits) div(a, b *decNum, st *cond) *decNum {
+	if n := c.nan(st, a, b); n != nil {
+		return n
+	}
+	neg := a.neg != b.neg
+	switch {
+	case a.isInf() && b.isInf():
+		return invalidDec(st, condInvalidOperation)
+	case a.isInf():
+		return decInf(neg)
+	case b.isInf():
+		*st |= condClamped
+		return &decNum{neg: neg, coef: bigZero, exp: c.etiny()}
+	case b.isZero():
+		if a.isZero() {
+			return invalidDec(st, condDivisionUndefined)
+		}
+		*st |= condDivisionByZero
+		return decInf(neg)
+	}
+	ideal := a.exp - b.exp
+	if a.coef.Sign() == 0 {
+		return c.finalize(&decNum{neg: neg, coef: bigZero, exp: ideal}, st)
+	}
+	shift := b.digits() - a.digits() + c.prec + 1
+	if shift > decMaxDigits {
+		return invalidDec(st, condMemory)
+	}
+	x, y := a.coef, b.coef
+	if shift >= 0 {
+		x = new(big.Int).Mul(x, pow10(shift))
+	} else {
+		y = new(big.Int).Mul(y, pow10(-shift))
+	}
+	q, r := new(big.Int).QuoRem(x, y, new(big.Int))
 	exp := ideal - shift
 	if r.Sign() != 0 {
-		if new(big.Int).Mod(q, big.NewInt(5)).Sign() == 0 { // a sticky digit, so that rounding sees the rest
-			q.Add(q, big.NewInt(1))
+		if new(big.Int).Rem(q, big.NewInt(5)).Sign() == 0 { // a last digit that lets rounding see the rest
+			q.Add(q, bigOne)
 		}
-		return d.k.finite(neg, q, exp).fit()
+	} else {
+		q, exp = stripZeros(q, exp, ideal)
 	}
-	ten := big.NewInt(10)
-	for exp < ideal {
-		z, m := new(big.Int).QuoRem(q, ten, new(big.Int))
-		if m.Sign() != 0 {
+	return c.finalize(&decNum{neg: neg, coef: q, exp: exp}, st)
+}
+
+// stripZeros takes zeros off the end of a coefficient until the exponent is at most most.
+func stripZeros(coef *big.Int, exp, most int) (*big.Int, int) {
+	if coef.Sign() == 0 {
+		return coef, exp
+	}
+	for exp < most {
+		q, r := new(big.Int).QuoRem(coef, bigTen, new(big.Int))
+		if r.Sign() != 0 {
 			break
 		}
-		q, exp = z, exp+1
+		coef, exp = q, exp+1
 	}
-	return d.k.finite(neg, q, exp).fit()
+	return coef, exp
 }
 
-// divInt is the quotient without fraction, and the remainder with the sign of d.
-func (d *decimal) divInt(e *decimal) (q, r *decimal, err error) {
-	exp := min(d.exp, e.exp)
-	if d.exp+d.digits()-e.exp-e.digits() > d.k.prec+1 {
-		return nil, nil, d.k.signal("InvalidOperation", "DivisionImpossible")
+// divide is the quotient without fraction and the rest, which has the sign of a, for finite numbers, b no zero. ok is false when the
+// quotient has too many digits.
+func (c *decLimits) divide(a, b *decNum, st *cond) (q, r *decNum, ok bool) {
+	neg := a.neg != b.neg
+	exp := min(a.exp, b.exp)
+	if a.exp-exp > decMaxDigits && a.coef.Sign() == 0 {
+		return &decNum{neg: neg, coef: bigZero}, &decNum{neg: a.neg, coef: bigZero, exp: exp}, true
 	}
-	if e.exp+e.digits() > d.exp+d.digits()+1 { // d is smaller
-		return d.k.finite(d.neg != e.neg, new(big.Int), 0), d, nil
-	}
-	a, b := d.rescale(exp, d.k.mode).coef, e.rescale(exp, d.k.mode).coef
-	z, m := new(big.Int).QuoRem(a, b, new(big.Int))
-	if len(z.String()) > d.k.prec {
-		return nil, nil, d.k.signal("InvalidOperation", "DivisionImpossible")
-	}
-	return d.k.finite(d.neg != e.neg, z, 0), d.k.finite(d.neg, m, exp), nil
-}
-
-func (d *decimal) floorDiv(e *decimal) (runtime.Object, error) {
-	if r, err := d.specials(e, "//"); r != nil || err != nil {
-		return r, err
-	}
-	if e.coef.Sign() == 0 {
-		if d.coef.Sign() == 0 {
-			return nil, d.k.signal("InvalidOperation", "DivisionUndefined")
+	gap := a.adjusted() - b.adjusted()
+	if a.coef.Sign() == 0 || gap <= -2 {
+		if a.exp-exp > decMaxDigits {
+			*st |= condMemory
+			return nil, nil, false
 		}
-		return nil, d.k.signal("DivisionByZero", "DivisionByZero")
+		return &decNum{neg: neg, coef: bigZero}, &decNum{neg: a.neg, coef: new(big.Int).Mul(a.coef, pow10(a.exp-exp)), exp: exp}, true
 	}
-	q, _, err := d.divInt(e)
-	if err != nil {
-		return nil, err
+	if gap > c.prec {
+		*st |= condDivisionImpossible
+		return nil, nil, false
 	}
-	return q, nil
+	if a.exp-exp > decMaxDigits || b.exp-exp > decMaxDigits {
+		*st |= condMemory
+		return nil, nil, false
+	}
+	x, y := new(big.Int).Mul(a.coef, pow10(a.exp-exp)), new(big.Int).Mul(b.coef, pow10(b.exp-exp))
+	z, m := new(big.Int).QuoRem(x, y, new(big.Int))
+	if digitsOf(z) > c.prec {
+		*st |= condDivisionImpossible
+		return nil, nil, false
+	}
+	return &decNum{neg: neg, coef: z}, &decNum{neg: a.neg, coef: m, exp: exp}, true
 }
 
-func (d *decimal) mod(e *decimal) (runtime.Object, error) {
-	if r, err := d.specials(e, "%"); r != nil || err != nil {
-		return r, err
+func (c *decLimits) divInt(a, b *decNum, st *cond) *decNum {
+	if n := c.nan(st, a, b); n != nil {
+		return n
 	}
-	if e.coef.Sign() == 0 {
-		if d.coef.Sign() == 0 {
-			return nil, d.k.signal("InvalidOperation", "DivisionUndefined")
+	neg := a.neg != b.neg
+	switch {
+	case a.isInf() && b.isInf():
+		return invalidDec(st, condInvalidOperation)
+	case a.isInf():
+		return decInf(neg)
+	case b.isInf():
+		return &decNum{neg: neg, coef: bigZero}
+	case b.isZero():
+		if a.isZero() {
+			return invalidDec(st, condDivisionUndefined)
 		}
-		return nil, d.k.signal("InvalidOperation", "InvalidOperation")
+		*st |= condDivisionByZero
+		return decInf(neg)
 	}
-	_, r, err := d.divInt(e)
-	if err != nil {
-		return nil, err
+	q, _, ok := c.divide(a, b, st)
+	if !ok {
+		return decNaN()
 	}
-	return r.fit()
+	return c.finalize(q, st)
 }
 
-// pow is d ** e for a whole e.
-func (d *decimal) pow(e *decimal) (runtime.Object, error) {
-	if d.special != 0 || e.special != 0 || !e.rat().IsInt() {
-		return nil, runtime.Raise(runtime.NotImplementedError, "powers of Decimal with an exponent that is no whole number are not available in pipeline files")
+func (c *decLimits) rem(a, b *decNum, st *cond) *decNum {
+	if n := c.nan(st, a, b); n != nil {
+		return n
 	}
-	n := e.truncated()
-	if !n.IsInt64() || n.Int64() > maxExponent || n.Int64() < -maxExponent {
-		return nil, d.k.signal("Overflow", "Overflow")
-	}
-	exponent := n.Int64()
-	if exponent == 0 {
-		if d.coef.Sign() == 0 {
-			return nil, d.k.signal("InvalidOperation", "InvalidOperation")
+	switch {
+	case a.isInf():
+		return invalidDec(st, condInvalidOperation)
+	case b.isInf():
+		return c.finalize(a, st)
+	case b.isZero():
+		if a.isZero() {
+			return invalidDec(st, condDivisionUndefined)
 		}
-		return d.k.fromInt(big.NewInt(1)), nil
+		return invalidDec(st, condInvalidOperation)
 	}
-	size := exponent
-	if size < 0 {
-		size = -size
+	_, r, ok := c.divide(a, b, st)
+	if !ok {
+		return decNaN()
 	}
-	if d.coef.Sign() == 0 {
-		if exponent < 0 {
-			return &decimal{k: d.k, neg: d.neg && size%2 == 1, coef: new(big.Int), special: 'I'}, nil
-		}
-		return d.k.finite(d.neg && size%2 == 1, new(big.Int), 0), nil
-	}
-	if int64(d.digits())*size > maxDecimalDigits {
-		return nil, runtime.Raise(runtime.NotImplementedError, "a power of Decimal with more than %d digits is not available in pipeline files", maxDecimalDigits)
-	}
-	exact := d.k.finite(d.neg && size%2 == 1, new(big.Int).Exp(d.coef, big.NewInt(size), nil), d.exp*int(size))
-	if exponent < 0 {
-		return d.k.fromInt(big.NewInt(1)).div(exact)
-	}
-	return exact.fit()
+	return c.finalize(r, st)
 }
 
-// cmp orders two numbers that are not NaN.
-func (d *decimal) cmp(e *decimal) int {
-	sign := func(x *decimal) int {
-		switch {
-		case x.isZero():
-			return 0
-		case x.neg:
+func (c *decLimits) divMod(a, b *decNum, st *cond) (q, r *decNum) {
+	if n := c.nan(st, a, b); n != nil {
+		return n, n
+	}
+	neg := a.neg != b.neg
+	switch {
+	case a.isInf() && b.isInf():
+		n := invalidDec(st, condInvalidOperation)
+		return n, n
+	case a.isInf():
+		return decInf(neg), invalidDec(st, condInvalidOperation)
+	case b.isInf():
+		return &decNum{neg: neg, coef: bigZero}, c.finalize(a, st)
+	case b.isZero():
+		if a.isZero() {
+			n := invalidDec(st, condDivisionUndefined)
+			return n, n
+		}
+		*st |= condDivisionByZero
+		return decInf(neg), invalidDec(st, condInvalidOperation)
+	}
+	q, r, ok := c.divide(a, b, st)
+	if !ok {
+		n := decNaN()
+		return n, n
+	}
+	return c.finalize(q, st), c.finalize(r, st)
+}
+
+func (c *decLimits) remNear(a, b *decNum, st *cond) *decNum {
+	if n := c.nan(st, a, b); n != nil {
+		return n
+	}
+	switch {
+	case a.isInf():
+		return invalidDec(st, condInvalidOperation)
+	case b.isInf():
+		return c.finalize(a, st)
+	case b.isZero():
+		if a.isZero() {
+			return invalidDec(st, condDivisionUndefined)
+		}
+		return invalidDec(st, condInvalidOperation)
+	}
+	exp := min(a.exp, b.exp)
+	if a.coef.Sign() == 0 {
+		return c.finalize(&decNum{neg: a.neg, coef: bigZero, exp: exp}, st)
+	}
+	gap := a.adjusted() - b.adjusted()
+	if gap >= c.prec+1 {
+		return invalidDec(st, condDivisionImpossible)
+	}
+	if gap <= -2 {
+		if a.exp-exp > decMaxDigits {
+			return invalidDec(st, condMemory)
+		}
+		return c.finalize(c.padded(a, exp, st), st)
+	}
+	if a.exp-exp > decMaxDigits || b.exp-exp > decMaxDigits {
+		return invalidDec(st, condMemory)
+	}
+	x, y := new(big.Int).Mul(a.coef, pow10(a.exp-exp)), new(big.Int).Mul(b.coef, pow10(b.exp-exp))
+	q, r := new(big.Int).QuoRem(x, y, new(big.Int))
+	neg := a.neg
+	if cmp := new(big.Int).Lsh(r, 1).Cmp(y); cmp > 0 || cmp == 0 && q.Bit(0) == 1 {
+		r.Sub(y, r)
+		neg = !neg
+		q.Add(q, bigOne)
+	}
+	if digitsOf(q) > c.prec {
+		return invalidDec(st, condDivisionImpossible)
+	}
+	return c.finalize(&decNum{neg: neg, coef: r, exp: exp}, st)
+}
+
+func (c *decLimits) plus(a *decNum, st *cond) *decNum {
+	if n := c.nan(st, a); n != nil {
+		return n
+	}
+	if a.isZero() && c.rounding != roundFloor {
+		a = a.withSign(false)
+	}
+	return c.finalize(a, st)
+}
+
+func (c *decLimits) minus(a *decNum, st *cond) *decNum {
+	if n := c.nan(st, a); n != nil {
+		return n
+	}
+	if a.isZero() && c.rounding != roundFloor {
+		a = a.withSign(false)
+	} else {
+		a = a.withSign(!a.neg)
+	}
+	return c.finalize(a, st)
+}
+
+func (c *decLimits) abs(a *decNum, st *cond) *decNum {
+	if a.neg {
+		return c.minus(a, st)
+	}
+	return c.plus(a, st)
+}
+
+// compare is -1, 0, 1 or NaN.
+func (c *decLimits) compare(a, b *decNum, st *cond) *decNum {
+	if n := c.nan(st, a, b); n != nil {
+		return n
+	}
+	return decInt(int64(a.cmp(b)))
+}
+
+// compareSignal is compare that signals every NaN.
+func (c *decLimits) compareSignal(a, b *decNum, st *cond) *decNum {
+	if n := c.nan(st, a, b); n != nil {
+		*st |= condInvalidOperation
+		return n
+	}
+	return decInt(int64(a.cmp(b)))
+}
+
+// cmpTotal orders all numbers by their representation.
+func cmpTotal(a, b *decNum) int {
+	if a.neg != b.neg {
+		if a.neg {
 			return -1
 		}
 		return 1
 	}
-	a, b := sign(d), sign(e)
+	r := 0
+	rank := map[byte]int{0: 0, 'I': 0, 'S': 1, 'N': 2}
 	switch {
-	case a != b || a == 0:
-		return a - b
-	case d.special == 'I' && e.special == 'I':
-		return 0
-	case d.special == 'I':
-		return a
-	case e.special == 'I':
-		return -a
-	}
-	if x, y := d.exp+d.digits(), e.exp+e.digits(); x != y {
-		return (x - y) * a
-	}
-	exp := min(d.exp, e.exp)
-	return d.rescale(exp, d.k.mode).coef.Cmp(e.rescale(exp, d.k.mode).coef) * a
-}
-
-func (d *decimal) compare(o runtime.Object, op string) (runtime.Object, error) {
-	e, ok := d.k.operand(o)
-	if f, isFloat := o.(runtime.Float); isFloat {
-		e, ok = d.k.fromFloat(float64(f)), true
-	}
-	if !ok {
-		return runtime.NotImplemented, nil
-	}
-	if d.special == 'N' || e.special == 'N' {
-		if op == "==" || op == "!=" {
-			return runtime.NewBool(op == "!="), nil
+	case a.isNaN() || b.isNaN():
+		r = rank[a.special] - rank[b.special]
+		if r == 0 {
+			r = a.coef.Cmp(b.coef)
 		}
-		return nil, d.k.signal("InvalidOperation", "InvalidOperation")
+	default:
+		x, y := a.withSign(false), b.withSign(false)
+		r = x.cmp(y)
+		if r == 0 && a.special == 0 {
+			r = compareInts(int64(a.exp), int64(b.exp))
+		}
 	}
-	return ordered(d.cmp(e), op), nil
-}
-
-func (d *decimal) binary(o runtime.Object, f func(a, b *decimal) (runtime.Object, error)) (runtime.Object, error) {
-	e, ok := d.k.operand(o)
-	if !ok {
-		return runtime.NotImplemented, nil
+	if a.neg {
+		r = -r
 	}
-	return f(d, e)
+	return compareInts(int64(r), 0)
 }
 
-func swapped(f func(a, b *decimal) (runtime.Object, error)) func(a, b *decimal) (runtime.Object, error) {
-	return func(a, b *decimal) (runtime.Object, error) { return f(b, a) }
-}
-
-func subtract(a, b *decimal) (runtime.Object, error) { return a.add(b.negated()) }
-
-func (d *decimal) M__add__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, (*decimal).add)
-}
-
-func (d *decimal) M__radd__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, swapped((*decimal).add))
-}
-
-func (d *decimal) M__sub__(o runtime.Object) (runtime.Object, error) { return d.binary(o, subtract) }
-
-func (d *decimal) M__rsub__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, swapped(subtract))
-}
-
-func (d *decimal) M__mul__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, (*decimal).mul)
-}
-
-func (d *decimal) M__rmul__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, (*decimal).mul)
-}
-
-func (d *decimal) M__truediv__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, (*decimal).div)
-}
-
-func (d *decimal) M__rtruediv__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, swapped((*decimal).div))
-}
-
-func (d *decimal) M__floordiv__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, (*decimal).floorDiv)
-}
-
-func (d *decimal) M__rfloordiv__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, swapped((*decimal).floorDiv))
-}
-
-func (d *decimal) M__mod__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, (*decimal).mod)
-}
-
-func (d *decimal) M__rmod__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, swapped((*decimal).mod))
-}
-
-func (d *decimal) M__divmod__(o runtime.Object) (runtime.Object, runtime.Object, error) {
-	q, err := d.M__floordiv__(o)
-	if err != nil || q == runtime.NotImplemented {
-		return q, q, err
+// pick is max or min, by value (mag: by magnitude); want is 1 for max.
+func (c *decLimits) pick(a, b *decNum, want int, mag bool, st *cond) *decNum {
+	switch {
+	case a.special == 'N' && b.special != 'S' && b.special != 'N':
+		return c.finalize(b, st)
+	case b.special == 'N' && a.special != 'S' && a.special != 'N':
+		return c.finalize(a, st)
 	}
-	r, err := d.M__mod__(o)
-	return q, r, err
-}
-
-func (d *decimal) M__pow__(o, m runtime.Object) (runtime.Object, error) {
-	return d.binary(o, (*decimal).pow)
-}
-
-func (d *decimal) M__rpow__(o runtime.Object) (runtime.Object, error) {
-	return d.binary(o, swapped((*decimal).pow))
-}
-
-func (d *decimal) M__neg__() (runtime.Object, error) {
-	if d.isZero() && d.k.mode != "ROUND_FLOOR" {
-		return d.k.finite(false, d.coef, d.exp).fit()
+	if n := c.nan(st, a, b); n != nil {
+		return n
 	}
-	return d.negated().fit()
-}
-
-func (d *decimal) M__pos__() (runtime.Object, error) {
-	if d.isZero() {
-		return d.k.finite(false, d.coef, d.exp).fit()
+	var r int
+	if mag {
+		r = a.withSign(false).cmp(b.withSign(false))
 	}
-	return d.fit()
+	if r == 0 {
+		r = a.cmp(b)
+	}
+	if r == 0 {
+		r = cmpTotal(a, b)
+	}
+	if r*want >= 0 {
+		return c.finalize(a, st)
+	}
+	return c.finalize(b, st)
 }
-
-func (d *decimal) M__abs__() (runtime.Object, error) {
-	c := *d
-	c.neg = false
-	return c.fit()
-}
-
-func (d *decimal) M__eq__(o runtime.Object) (runtime.Object, error) { return d.compare(o, "==") }
-func (d *decimal) M__ne__(o runtime.Object) (runtime.Object, error) { return d.compare(o, "!=") }
-func (d *decimal) M__lt__(o runtime.Object) (runtime.Object, error) { return d.compare(o, "<") }
-func (d *decimal) M__le__(o runtime.Object) (runtime.Object, error) { return d.compare(o, "<=") }
-func (d *decimal) M__gt__(o runtime.Object) (runtime.Object, error) { return d.compare(o, ">") }
-func (d *decimal) M__ge__(o runtime.Object) (runtime.Object, error) { return d.compare(o, ">=") }

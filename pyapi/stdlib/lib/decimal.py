@@ -1,4 +1,13 @@
-"""Decimal numbers: exceptions and the context. The rest is in Go."""
+"""Decimal numbers: exceptions, signals, local contexts. The rest is in Go."""
+
+from collections import namedtuple as _namedtuple
+from collections.abc import MutableMapping as _MutableMapping
+from numbers import Number as _Number, Rational as _Rational
+
+__version__ = "1.70"
+__libmpdec_version__ = "2.5.1"
+HAVE_THREADS = True
+HAVE_CONTEXTVAR = True
 
 
 class DecimalException(ArithmeticError):
@@ -29,6 +38,10 @@ class DivisionUndefined(InvalidOperation, ZeroDivisionError):
     pass
 
 
+class InvalidContext(InvalidOperation):
+    pass
+
+
 class Inexact(DecimalException):
     pass
 
@@ -53,97 +66,93 @@ class FloatOperation(DecimalException, TypeError):
     pass
 
 
-class DecimalTuple(tuple):
-    def __new__(cls, sign, digits, exponent):
-        return tuple.__new__(cls, (sign, digits, exponent))
+_signals = (InvalidOperation, FloatOperation, DivisionByZero, Overflow, Underflow, Subnormal, Inexact, Rounded, Clamped)
 
-    sign = property(lambda self: self[0])
-    digits = property(lambda self: self[1])
-    exponent = property(lambda self: self[2])
-
-    def __repr__(self):
-        return "DecimalTuple(sign=%r, digits=%r, exponent=%r)" % (self[0], self[1], self[2])
+DecimalTuple = _namedtuple("DecimalTuple", "sign digits exponent")
 
 
-class Context:
-    """Precision and rounding. The one that is in force writes through to the arithmetic."""
+class SignalDict(_MutableMapping):
+    """The flags or traps of a context."""
 
-    def __init__(self, prec=None, rounding=None, Emin=None, Emax=None, capitals=None, clamp=None, flags=None, traps=None):
-        if any(x is not None for x in (Emin, Emax, capitals, clamp, flags, traps)):
-            raise NotImplementedError("decimal.Context() takes prec and rounding in pipeline files")
-        values = self.__dict__
-        values["prec"] = 28 if prec is None else prec
-        values["rounding"] = ROUND_HALF_EVEN if rounding is None else rounding
+    __hash__ = None
 
-    def __setattr__(self, name, value):
-        if name not in ("prec", "rounding"):
-            raise NotImplementedError(f"decimal.Context.{name} is not available in pipeline files")
-        if self is _current:
-            _set_context(value if name == "prec" else self.prec, value if name == "rounding" else self.rounding)
-        self.__dict__[name] = value
+    def __init__(self, context, traps):
+        self._context = context
+        self._traps = traps
 
-    Emax = property(lambda self: 999999)
-    Emin = property(lambda self: -999999)
+    def __getitem__(self, signal):
+        return _signal(self._context, self._traps, signal)
+
+    def __setitem__(self, signal, value):
+        _set_signal(self._context, self._traps, signal, value)
+
+    def __delitem__(self, signal):
+        raise ValueError("signal keys cannot be deleted")
+
+    def __iter__(self):
+        return iter(_signals)
+
+    def __len__(self):
+        return len(_signals)
 
     def copy(self):
-        return Context(self.prec, self.rounding)
+        return {s: self[s] for s in _signals}
 
-    def _with(self, fn):
-        with localcontext(self):
-            return fn()
-
-    def create_decimal(self, num="0"):
-        return self._with(lambda: +Decimal(num))
-
-    def add(self, a, b):
-        return self._with(lambda: a + b)
-
-    def subtract(self, a, b):
-        return self._with(lambda: a - b)
-
-    def multiply(self, a, b):
-        return self._with(lambda: a * b)
-
-    def divide(self, a, b):
-        return self._with(lambda: a / b)
-
-    def quantize(self, a, b):
-        return self._with(lambda: a.quantize(b))
+    def __eq__(self, other):
+        if isinstance(other, SignalDict):
+            return self.copy() == other.copy()
+        if isinstance(other, dict):
+            if len(other) != len(_signals) or any(s not in other for s in _signals):
+                raise KeyError("invalid signal dict")
+            return all(bool(other[s]) == self[s] for s in _signals)
+        return NotImplemented
 
     def __repr__(self):
-        return f"Context(prec={self.prec}, rounding={self.rounding}, Emin=-999999, Emax=999999, capitals=1, clamp=0, flags=[], traps=[InvalidOperation, DivisionByZero, Overflow])"
+        return "{" + ", ".join(f"<class 'decimal.{s.__name__}'>:{self[s]}" for s in _signals) + "}"
 
 
-_current = Context()
-DefaultContext = Context()
-BasicContext = Context(prec=9, rounding=ROUND_HALF_UP)
-ExtendedContext = Context(prec=9)
+SignalDict.__module__ = "abc"
 
 
-def getcontext():
-    return _current
+class ContextManager:
+    """What localcontext() returns."""
 
-
-def setcontext(context):
-    global _current
-    _set_context(context.prec, context.rounding)
-    _current = context
-
-
-class localcontext:
-    def __init__(self, ctx=None, **kwargs):
-        self._new = (ctx or _current).copy()
-        for name, value in kwargs.items():
-            setattr(self._new, name, value)
+    def __init__(self, context):
+        self._local = context
 
     def __enter__(self):
         self._saved = getcontext()
-        setcontext(self._new)
-        return self._new
+        setcontext(self._local)
+        return self._local
 
     def __exit__(self, *exc):
         setcontext(self._saved)
 
 
-for _c in (DecimalException, Clamped, InvalidOperation, ConversionSyntax, DivisionByZero, DivisionImpossible, DivisionUndefined, Inexact, Rounded, Subnormal, Overflow, Underflow, FloatOperation):
+ContextManager.__module__ = "decimal"
+
+
+def localcontext(ctx=None, **kwargs):
+    """Return a context manager for a copy of ctx, or of the current context."""
+    for name in kwargs:
+        if name not in ("prec", "rounding", "Emin", "Emax", "capitals", "clamp", "flags", "traps"):
+            raise TypeError(f"'{name}' is an invalid keyword argument for this function")
+    if ctx is None:
+        ctx = getcontext()
+    elif not isinstance(ctx, Context):
+        raise TypeError("optional argument must be a context")
+    local = ctx.copy()
+    for name, value in kwargs.items():
+        if value is not None:
+            if name in ("flags", "traps") and isinstance(value, list):
+                value = {s: s in value for s in _signals}
+            setattr(local, name, value)
+    return ContextManager(local)
+
+
+for _c in (DecimalException, Clamped, InvalidOperation, ConversionSyntax, DivisionByZero, DivisionImpossible, DivisionUndefined, InvalidContext, Inexact, Rounded, Subnormal, Overflow, Underflow, FloatOperation, DecimalTuple):
     _c.__module__ = "decimal"
+
+_Number.register(Decimal)
+
+__all__ = ["Decimal", "Context", "DecimalTuple", "DefaultContext", "BasicContext", "ExtendedContext", "DecimalException", "Clamped", "InvalidOperation", "DivisionByZero", "Inexact", "Rounded", "Subnormal", "Overflow", "Underflow", "FloatOperation", "DivisionImpossible", "InvalidContext", "ConversionSyntax", "DivisionUndefined", "ROUND_DOWN", "ROUND_HALF_UP", "ROUND_HALF_EVEN", "ROUND_CEILING", "ROUND_FLOOR", "ROUND_UP", "ROUND_HALF_DOWN", "ROUND_05UP", "setcontext", "getcontext", "localcontext", "MAX_PREC", "MAX_EMAX", "MIN_EMIN", "MIN_ETINY", "HAVE_THREADS", "HAVE_CONTEXTVAR"]
