@@ -237,13 +237,10 @@ func (a *Args) OptString(i int) (string, error) {
 
 // Int returns parameter i as an int that fits 64 bits, or a TypeError.
 func (a *Args) Int(i int) (int, error) {
-	switch v := a.At(i).(type) {
-	case py.Int:
+	if v, ok := a.At(i).(py.Int); ok {
 		return int(v), nil
-	case py.Bool:
-		return toInt(v)
 	}
-	return 0, a.typeError(i, "int")
+	return toInt(a.At(i))
 }
 
 // Bool returns the truth value of parameter i.

@@ -230,6 +230,9 @@ func toInt(o Object) (int, error) {
 	return 0, typeError("'%s' object cannot be interpreted as an integer", TypeName(o))
 }
 
+// Index returns o as an int that fits 64 bits: one, or what its __index__ answers. Others are a TypeError.
+func Index(o Object) (int, error) { return toInt(o) }
+
 // intOr is toInt with a default for an argument that was left out.
 func intOr(o Object, def int) (int, error) {
 	if o == nil {

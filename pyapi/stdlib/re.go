@@ -19,6 +19,7 @@ const maxCachedPatterns = 512
 func loadRE(m *runtime.Module) error {
 	type key struct {
 		source string
+		bytes  bool
 		flags  int
 	}
 	cache := map[key]*pattern{}
@@ -37,17 +38,17 @@ func loadRE(m *runtime.Module) error {
 			return p, nil
 		}
 		s, ok := runtime.AsString(o)
-		if !ok {
-			if _, isBytes := runtime.Native(o).(runtime.Bytes); isBytes {
-				return nil, runtime.Raise(runtime.NotImplementedError, "regular expressions on bytes are not available in pipeline files: decode() first")
-			}
+		b, isBytes := runtime.Native(o).(runtime.Bytes)
+		if isBytes {
+			s = latin1(b)
+		} else if !ok {
 			return nil, runtime.Raise(runtime.TypeError, "first argument must be string or compiled pattern")
 		}
-		k := key{s, f}
+		k := key{s, isBytes, f}
 		if p, ok := cache[k]; ok {
 			return p, nil
 		}
-		p, err := newPattern(s, f)
+		p, err := newPattern(m.Session(), s, isBytes, f)
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +123,7 @@ func loadRE(m *runtime.Module) error {
 }
 
 func (p *pattern) first(f form, s, pos, endpos runtime.Object) (runtime.Object, error) {
-	t, err := newSubject(s, pos, endpos)
+	t, err := p.subject(s, pos, endpos)
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +135,7 @@ func (p *pattern) first(f form, s, pos, endpos runtime.Object) (runtime.Object, 
 }
 
 func (p *pattern) findAll(s, pos, endpos runtime.Object) (runtime.Object, error) {
-	t, err := newSubject(s, pos, endpos)
+	t, err := p.subject(s, pos, endpos)
 	if err != nil {
 		return nil, err
 	}
@@ -144,11 +145,11 @@ func (p *pattern) findAll(s, pos, endpos runtime.Object) (runtime.Object, error)
 		case 0:
 			l.Append(m.text(0, runtime.None))
 		case 1:
-			l.Append(m.text(1, runtime.String("")))
+			l.Append(m.text(1, p.value("")))
 		default:
 			row := make(runtime.Tuple, p.groups)
 			for i := range row {
-				row[i] = m.text(i+1, runtime.String(""))
+				row[i] = m.text(i+1, p.value(""))
 			}
 			l.Append(row)
 		}
@@ -158,7 +159,7 @@ func (p *pattern) findAll(s, pos, endpos runtime.Object) (runtime.Object, error)
 }
 
 func (p *pattern) findIter(s, pos, endpos runtime.Object) (runtime.Object, error) {
-	t, err := newSubject(s, pos, endpos)
+	t, err := p.subject(s, pos, endpos)
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +187,7 @@ func (it *matchIterator) M__next__() (runtime.Object, error) {
 }
 
 func (p *pattern) split(s runtime.Object, maxSplit int) (runtime.Object, error) {
-	t, err := newSubject(s, nil, nil)
+	t, err := p.subject(s, nil, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +195,7 @@ func (p *pattern) split(s runtime.Object, maxSplit int) (runtime.Object, error) 
 	at, n := 0, 0
 	if maxSplit >= 0 {
 		err = p.each(t, func(m *match) (bool, error) {
-			l.Append(runtime.String(t.runes[at:m.spans[0][0]]))
+			l.Append(p.value(string(t.runes[at:m.spans[0][0]])))
 			for i := 1; i <= p.groups; i++ {
 				l.Append(m.text(i, runtime.None))
 			}
@@ -203,22 +204,26 @@ func (p *pattern) split(s runtime.Object, maxSplit int) (runtime.Object, error) 
 			return maxSplit == 0 || n < maxSplit, nil
 		})
 	}
-	l.Append(runtime.String(t.runes[at:]))
+	l.Append(p.value(string(t.runes[at:])))
 	return l, err
 }
 
 func (p *pattern) sub(repl, s runtime.Object, count int, withCount bool) (runtime.Object, error) {
-	t, err := newSubject(s, nil, nil)
+	t, err := p.subject(s, nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	text, isText := runtime.AsString(repl)
+	text, isText := p.textOf(repl)
 	var tmpl *template
-	if isText {
+	switch {
+	case runtime.Callable(repl):
+	case isText:
 		if tmpl, err = parseTemplate(text, p); err != nil {
 			return nil, err
 		}
-	} else if !runtime.Callable(repl) {
+	case p.bytes:
+		return nil, runtime.Raise(runtime.TypeError, "a bytes-like object is required, not '%s'", runtime.TypeName(repl))
+	default:
 		return nil, runtime.Raise(runtime.TypeError, "decoding to str: need a bytes-like object, %s found", runtime.TypeName(repl))
 	}
 	var b strings.Builder
@@ -234,9 +239,13 @@ func (p *pattern) sub(repl, s runtime.Object, count int, withCount bool) (runtim
 					return false, err
 				}
 				if r != runtime.None {
-					v, ok := runtime.AsString(r)
+					v, ok := p.textOf(r)
 					if !ok {
-						return false, runtime.Raise(runtime.TypeError, "sequence item %d: expected str instance, %s found", n, runtime.TypeName(r))
+						kind := "str instance"
+						if p.bytes {
+							kind = "a bytes-like object"
+						}
+						return false, runtime.Raise(runtime.TypeError, "sequence item %d: expected %s, %s found", n, kind, runtime.TypeName(r))
 					}
 					b.WriteString(v)
 				}
@@ -251,9 +260,18 @@ func (p *pattern) sub(repl, s runtime.Object, count int, withCount bool) (runtim
 	}
 	b.WriteString(string(t.runes[at:]))
 	if withCount {
-		return runtime.Tuple{runtime.String(b.String()), runtime.Int(n)}, nil
+		return runtime.Tuple{p.value(b.String()), runtime.Int(n)}, nil
 	}
-	return runtime.String(b.String()), nil
+	return p.value(b.String()), nil
+}
+
+// textOf is an argument of the pattern's kind as text.
+func (p *pattern) textOf(o runtime.Object) (string, bool) {
+	if p.bytes {
+		b, ok := runtime.Native(o).(runtime.Bytes)
+		return latin1(b), ok
+	}
+	return runtime.AsString(o)
 }
 
 func init() {
@@ -287,7 +305,14 @@ func init() {
 			return p.sub(a.At(0), a.At(1), n, name == "subn")
 		})
 	}
-	runtime.Getter(patternClass, "pattern", func(p *pattern) (runtime.Object, error) { return runtime.String(p.source), nil })
+	runtime.Method(patternClass, "scanner(string, pos=None, endpos=None)", func(p *pattern, a *runtime.Args) (runtime.Object, error) {
+		t, err := p.subject(a.At(0), a.At(1), a.At(2))
+		if err != nil {
+			return nil, err
+		}
+		return &scanner{pattern: p, subject: t, at: t.pos}, nil
+	})
+	runtime.Getter(patternClass, "pattern", func(p *pattern) (runtime.Object, error) { return p.value(p.source), nil })
 	runtime.Getter(patternClass, "flags", func(p *pattern) (runtime.Object, error) { return runtime.Int(p.flags), nil })
 	runtime.Getter(patternClass, "groups", func(p *pattern) (runtime.Object, error) { return runtime.Int(p.groups), nil })
 	runtime.Getter(patternClass, "groupindex", func(p *pattern) (runtime.Object, error) {

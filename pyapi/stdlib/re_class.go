@@ -1,8 +1,11 @@
 package stdlib
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
 // The classes \d, \s and \w outside of sets and inside of them. The Unicode ones are Python's str.isdecimal, isspace and isalnum.
@@ -18,12 +21,28 @@ func (p *reParser) classEscape(c rune) (in string, complement, ok bool) {
 		c += 'a' - 'A'
 	}
 	table := reUnicodeClass
-	if p.flags&reASCII != 0 {
+	if p.asciiOnly() {
 		table = reASCIIClass
 	}
 	in, ok = table[c]
 	return in, complement, ok
 }
+
+// The places between a letter and none. regexp2's own \b counts other characters as letters than Python does.
+var (
+	asciiEdge   = edgeOf(reASCIIClass['w'])
+	unicodeEdge = edgeOf(reUnicodeClass['w'])
+	// asciiBoundaries makes an expression for subjects of ASCII only, where regexp2's \b does the same and is fast.
+	asciiBoundaries = strings.NewReplacer(unicodeEdge, `\b`, asciiEdge, `\b`)
+)
+
+func edgeOf(class string) string {
+	w := "[" + class + "]"
+	return "(?:(?<=" + w + ")(?!" + w + ")|(?<!" + w + ")(?=" + w + "))"
+}
+
+// noEdge is \B, which an empty string has not got.
+func noEdge(edge string) string { return "(?:(?!" + edge + `)(?:(?=[\s\S])|(?<=[\s\S])))` }
 
 // escape parses what follows a backslash outside of a set.
 func (p *reParser) escape(start int) (fragment, error) {
@@ -47,13 +66,12 @@ func (p *reParser) escape(start int) (fragment, error) {
 		return fragment{`\z`, 0, 0, kindAssertion}, nil
 	case 'b', 'B':
 		p.pos++
-		if p.flags&reASCII == 0 {
-			return fragment{`\` + string(c), 0, 0, kindAssertion}, nil
+		edge := unicodeEdge
+		if p.asciiOnly() {
+			edge = asciiEdge
 		}
-		w := "[" + reASCIIClass['w'] + "]"
-		edge := "(?:(?<=" + w + ")(?!" + w + ")|(?<!" + w + ")(?=" + w + "))"
 		if c == 'B' {
-			edge = "(?!" + edge + ")"
+			edge = noEdge(edge)
 		}
 		return fragment{edge, 0, 0, kindAssertion}, nil
 	}
@@ -64,7 +82,7 @@ func (p *reParser) escape(start int) (fragment, error) {
 	if err != nil {
 		return fragment{}, err
 	}
-	return literal(r), nil
+	return p.literal(r), nil
 }
 
 // numericEscape is a reference to a group, or an octal character of three digits.
@@ -81,7 +99,7 @@ func (p *reParser) numericEscape(start int) (fragment, error) {
 			if v > 0o377 {
 				return fragment{}, p.errorAt(start, `octal escape value \%s outside of range 0-0o377`, digits)
 			}
-			return literal(rune(v)), nil
+			return p.literal(rune(v)), nil
 		}
 	}
 	n, _ := strconv.Atoi(digits)
@@ -119,7 +137,15 @@ func (p *reParser) character(start int) (rune, error) {
 			p.pos++
 		}
 		return v, nil
+	case 'N':
+		if p.bytes {
+			break
+		}
+		return p.namedCharacter(start)
 	case 'x', 'u', 'U':
+		if c != 'x' && p.bytes {
+			break
+		}
 		want := map[rune]int{'x': 2, 'u': 4, 'U': 8}[c]
 		at := p.pos
 		for p.pos < len(p.src) && p.pos-at < want && strings.ContainsRune("0123456789abcdefABCDEF", p.src[p.pos]) {
@@ -141,12 +167,34 @@ func (p *reParser) character(start int) (rune, error) {
 	return c, nil
 }
 
+// namedCharacter parses {name} behind \N.
+func (p *reParser) namedCharacter(start int) (rune, error) {
+	if !p.accept('{') {
+		return 0, p.errorAt(p.pos, "missing {")
+	}
+	name, err := p.groupName('}', "character name")
+	if err != nil {
+		return 0, err
+	}
+	r, ok := syntax.RuneNamed(name)
+	if !ok {
+		return 0, p.errorAt(start, "undefined character name %s", p.quoted(name))
+	}
+	return r, nil
+}
+
+// setOperations are characters that stand for operations of sets when they are doubled, in a later Python.
+var setOperations = map[rune]string{'-': "difference", '&': "intersection", '~': "symmetric difference", '|': "union"}
+
 // set parses [...]; start is the place of the bracket. regexp2 has no sets in sets, so a set with complements becomes an
 // alternative of sets.
 func (p *reParser) set(start int) (fragment, error) {
 	var b strings.Builder
 	var others []string
 	negated := p.accept('^')
+	if p.peek() == '[' {
+		p.warnings = append(p.warnings, "Possible nested set at position "+strconv.Itoa(p.pos))
+	}
 	for first := true; ; first = false {
 		if p.pos >= len(p.src) {
 			return fragment{}, p.errorAt(start, "unterminated character set")
@@ -156,6 +204,9 @@ func (p *reParser) set(start int) (fragment, error) {
 			break
 		}
 		at := p.pos
+		if what, ok := setOperations[p.peek()]; ok && !first && p.pos+1 < len(p.src) && p.src[p.pos+1] == p.peek() {
+			p.warnings = append(p.warnings, "Possible set "+what+" at position "+strconv.Itoa(at))
+		}
 		lo, class, err := p.setMember(start)
 		if err != nil {
 			return fragment{}, err
@@ -170,6 +221,9 @@ func (p *reParser) set(start int) (fragment, error) {
 				return fragment{}, p.errorAt(at, "bad character range %s", string(p.src[at:p.pos]))
 			}
 			b.WriteString(quoteInSet(lo) + "-" + quoteInSet(hi))
+			if p.folds() {
+				b.WriteString(otherForms(lo, hi, p.asciiOnly()))
+			}
 			continue
 		}
 		switch {
@@ -179,6 +233,9 @@ func (p *reParser) set(start int) (fragment, error) {
 			b.WriteString(class)
 		default:
 			b.WriteString(quoteInSet(lo))
+			if p.folds() {
+				b.WriteString(otherForms(lo, lo, p.asciiOnly()))
+			}
 		}
 	}
 	text := "[" + b.String() + "]"
@@ -234,9 +291,10 @@ func (p *reParser) setMember(set int) (rune, string, error) {
 	return r, "", err
 }
 
+// quoteInSet writes a character of a set so that regexp2 sees no operation in it.
 func quoteInSet(c rune) string {
 	if strings.ContainsRune(`\[]^-`, c) {
-		return `\` + string(c)
+		return fmt.Sprintf(`\x%02x`, c)
 	}
 	return string(c)
 }

@@ -5,6 +5,9 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
+
+	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
 
 // group parses what follows an opening parenthesis at start.
@@ -35,7 +38,12 @@ func (p *reParser) group(start int) (fragment, error) {
 			return fragment{}, p.errorAt(start+1, "unknown extension ?<%c", d)
 		}
 		p.pos++
+		outer := p.behind
+		if outer == 0 {
+			p.behind = p.groups + 1
+		}
 		f, err := p.body(start, "(?<"+string(d), true)
+		p.behind = outer
 		if err != nil {
 			return f, err
 		}
@@ -48,7 +56,7 @@ func (p *reParser) group(start int) (fragment, error) {
 			d := p.peek()
 			p.pos++
 			if d == ')' {
-				return fragment{}, nil
+				return fragment{kind: kindNothing}, nil
 			}
 			if d < 0 {
 				p.pos--
@@ -62,9 +70,10 @@ func (p *reParser) group(start int) (fragment, error) {
 	}
 	if _, known := reFlagLetters[c]; known || c == '-' {
 		p.pos = at
-		f, err := p.inlineFlags(start)
+		first := p.first && p.empty && len(p.open) == 0 && p.depth == 1
+		f, err := p.inlineFlags(start, first)
 		p.flags = flags
-		if f.text == "" && err == nil { // flags of the whole expression
+		if f.kind == kindNothing && err == nil { // flags of the whole expression
 			p.flags = p.global
 		}
 		return f, err
@@ -117,24 +126,24 @@ func (p *reParser) named(start, at int) (fragment, error) {
 	case '<':
 		p.pos++
 		nameAt := p.pos
-		name, err := p.groupName('>', "group name")
+		name, err := p.identifier('>')
 		if err != nil {
 			return fragment{}, err
 		}
 		if old, ok := p.names[name]; ok {
-			return fragment{}, p.errorAt(nameAt, "redefinition of group name %s as group %d; was group %d", quoted(name), p.groups+1, old)
+			return fragment{}, p.errorAt(nameAt, "redefinition of group name %s as group %d; was group %d", p.quoted(name), p.groups+1, old)
 		}
 		return p.capture(start, name)
 	case '=':
 		p.pos++
 		nameAt := p.pos
-		name, err := p.groupName(')', "group name")
+		name, err := p.identifier(')')
 		if err != nil {
 			return fragment{}, err
 		}
 		n, ok := p.names[name]
 		if !ok {
-			return fragment{}, p.errorAt(nameAt, "unknown group name %s", quoted(name))
+			return fragment{}, p.errorAt(nameAt, "unknown group name %s", p.quoted(name))
 		}
 		return p.reference(n, nameAt)
 	case -1:
@@ -144,8 +153,39 @@ func (p *reParser) named(start, at int) (fragment, error) {
 	}
 }
 
-func quoted(name string) string { return "'" + name + "'" }
+func (p *reParser) quoted(name string) string { return (&pattern{bytes: p.bytes}).quoted(name) }
 
+// quoted is a name in an error, as repr shows it.
+func (p *pattern) quoted(name string) string {
+	if p.bytes {
+		return asciiRepr(name)
+	}
+	r, err := runtime.Repr(runtime.String(name))
+	if err != nil {
+		return name
+	}
+	return r
+}
+
+// asciiRepr is the repr of text with escapes for what is not ASCII.
+func asciiRepr(text string) string {
+	var b strings.Builder
+	b.WriteByte('\'')
+	for _, r := range text {
+		switch {
+		case r == '\'' || r == '\\':
+			b.WriteString("\\" + string(r))
+		case r < ' ' || r > '~':
+			fmt.Fprintf(&b, "\\x%02x", r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('\'')
+	return b.String()
+}
+
+// groupName reads a name up to end.
 func (p *reParser) groupName(end rune, what string) (string, error) {
 	start := p.pos
 	for p.pos < len(p.src) && p.src[p.pos] != end {
@@ -154,17 +194,28 @@ func (p *reParser) groupName(end rune, what string) (string, error) {
 	name := string(p.src[start:p.pos])
 	switch {
 	case p.pos == len(p.src) && name == "":
-		return "", p.errorAt(start, "missing %s", what)
+		return "", p.errorAt(p.pos, "missing %s", what)
 	case p.pos == len(p.src):
 		return "", p.errorAt(start, "missing %c, unterminated name", end)
 	case name == "":
 		return "", p.errorAt(start, "missing %s", what)
 	}
 	p.pos++
-	if !isIdentifier(name) {
-		return "", p.errorAt(start, "bad character in group name %s", quoted(name))
-	}
 	return name, nil
+}
+
+// identifier is groupName for what names a group.
+func (p *reParser) identifier(end rune) (string, error) {
+	start := p.pos
+	name, err := p.groupName(end, "group name")
+	if err == nil && (!isIdentifier(name) || p.bytes && !isASCIIText(name)) {
+		err = p.errorAt(start, "bad character in group name %s", p.quoted(name))
+	}
+	return name, err
+}
+
+func isASCIIText(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
 }
 
 func isIdentifier(s string) bool {
@@ -182,38 +233,60 @@ func (p *reParser) reference(n, at int) (fragment, error) {
 			return fragment{}, p.errorAt(at, "cannot refer to an open group")
 		}
 	}
+	if p.behind > 0 && n >= p.behind {
+		return fragment{}, p.errorAt(p.pos, "cannot refer to group defined in the same lookbehind subpattern")
+	}
 	w := p.widths[n]
-	return fragment{fmt.Sprintf(`\k<%d>`, n), w.min, w.max, kindPlain}, nil
+	text := fmt.Sprintf(`\k<%d>`, n)
+	if p.folds() {
+		text = "(?i:" + text + ")"
+	}
+	return fragment{text, w.min, w.max, kindPlain}, nil
 }
 
 // conditional parses (?(group)yes|no).
 func (p *reParser) conditional(start int) (fragment, error) {
 	at := p.pos
-	for p.pos < len(p.src) && p.src[p.pos] != ')' {
-		p.pos++
-	}
-	if p.pos == len(p.src) {
-		return fragment{}, p.errorAt(at, "missing ), unterminated name")
-	}
-	name := string(p.src[at:p.pos])
-	p.pos++
-	n, err := strconv.Atoi(name)
+	name, err := p.groupName(')', "group name")
 	if err != nil {
+		return fragment{}, err
+	}
+	n := 0
+	number := name
+	if len(name) > 1 && (name[0] == '+') {
+		number = name[1:] // CPython warns
+		p.warnings = append(p.warnings, "bad character in group name "+p.quoted(name)+" at position "+strconv.Itoa(at))
+	}
+	if strings.Trim(number, "0123456789") != "" {
+		p.pos = at
+		if name, err = p.identifier(')'); err != nil {
+			return fragment{}, err
+		}
 		ok := false
 		if n, ok = p.names[name]; !ok {
-			if name == "" {
-				return fragment{}, p.errorAt(at, "missing group name")
-			}
-			if !isIdentifier(name) {
-				return fragment{}, p.errorAt(at, "bad character in group name %s", quoted(name))
-			}
-			return fragment{}, p.errorAt(at, "unknown group name %s", quoted(name))
+			return fragment{}, p.errorAt(at, "unknown group name %s", p.quoted(name))
 		}
-	} else if n == 0 {
-		return fragment{}, p.errorAt(at, "bad group number")
-	} else if n > strings.Count(string(p.src), "(") {
-		return fragment{}, p.errorAt(at, "invalid group reference %d", n)
+	} else {
+		if n, err = strconv.Atoi(number); err != nil || n > 1<<30 {
+			return fragment{}, p.errorAt(at, "invalid group reference %s", strings.TrimLeft(name, "0"))
+		}
+		if n == 0 {
+			return fragment{}, p.errorAt(at, "bad group number")
+		}
+		p.later = append(p.later, laterGroup{n, at})
 	}
+	if p.behind > 0 {
+		for _, o := range p.open {
+			if o == n {
+				return fragment{}, p.errorAt(p.pos, "cannot refer to an open group")
+			}
+		}
+		if n >= p.behind {
+			return fragment{}, p.errorAt(p.pos, "cannot refer to group defined in the same lookbehind subpattern")
+		}
+	}
+	p.depth++
+	defer func() { p.depth-- }()
 	yes, err := p.branch()
 	if err != nil {
 		return yes, err
@@ -237,69 +310,79 @@ func (p *reParser) conditional(start int) (fragment, error) {
 var reFlagLetters = map[rune]int{'i': reIgnoreCase, 'L': reLocale, 'm': reMultiline, 's': reDotAll, 'u': reUnicode, 'x': reVerbose, 'a': reASCII}
 
 // inlineFlags parses (?flags) at the start of the expression, and (?flags-flags:...).
-func (p *reParser) inlineFlags(start int) (fragment, error) {
+func (p *reParser) inlineFlags(start int, first bool) (fragment, error) {
+	const kinds = reASCII | reUnicode | reLocale
 	add, del := 0, 0
-	read := func(set *int) error {
-		for unicode.IsLetter(p.peek()) {
-			f, ok := reFlagLetters[p.peek()]
-			if !ok {
-				return p.errorAt(p.pos, "unknown flag")
-			}
-			if f == reLocale {
-				return p.errorAt(p.pos+1, "bad inline flags: cannot use 'L' flag with a str pattern")
-			}
-			*set |= f
-			p.pos++
+	unknown := func(otherwise string) error {
+		if unicode.IsLetter(p.peek()) {
+			return p.errorAt(p.pos, "unknown flag")
 		}
-		return nil
+		return p.errorAt(p.pos, "%s", otherwise)
 	}
-	if err := read(&add); err != nil {
-		return fragment{}, err
-	}
-	if p.peek() == ')' {
+	for p.peek() != '-' {
+		f, ok := reFlagLetters[p.peek()]
+		if !ok {
+			if c := p.peek(); c == ')' || c == ':' {
+				break
+			}
+			return fragment{}, unknown("missing -, : or )")
+		}
 		p.pos++
-		if start != 0 {
+		if f == reLocale && !p.bytes {
+			return fragment{}, p.errorAt(p.pos, "bad inline flags: cannot use 'L' flag with a str pattern")
+		}
+		if f == reUnicode && p.bytes {
+			return fragment{}, p.errorAt(p.pos, "bad inline flags: cannot use 'u' flag with a bytes pattern")
+		}
+		add |= f
+		if f&kinds != 0 && add&kinds != f {
+			return fragment{}, p.errorAt(p.pos, "bad inline flags: flags 'a', 'u' and 'L' are incompatible")
+		}
+	}
+	if p.accept(')') {
+		if !first {
 			return fragment{}, p.errorAt(start, "global flags not at the start of the expression")
 		}
+		if both := p.global | add; both&reASCII != 0 && (add&reUnicode != 0 || both&reLocale != 0) {
+			kind := "UNICODE"
+			if p.bytes {
+				kind = "LOCALE"
+			}
+			return fragment{}, &reError{msg: "ASCII and " + kind + " flags are incompatible", class: runtime.ValueError}
+		}
 		p.global |= add
-		return fragment{}, nil
-	}
-	if add&reASCII != 0 && add&reUnicode != 0 {
-		return fragment{}, p.errorAt(p.pos, "bad inline flags: flags 'a', 'u' and 'L' are incompatible")
+		if add&reASCII != 0 {
+			p.global &^= reUnicode
+		}
+		return fragment{kind: kindNothing}, nil
 	}
 	if p.accept('-') {
-		if !unicode.IsLetter(p.peek()) {
-			return fragment{}, p.errorAt(p.pos, "missing flag")
-		}
-		at := p.pos
-		if err := read(&del); err != nil {
-			return fragment{}, err
-		}
-		if del&(reASCII|reUnicode) != 0 {
-			return fragment{}, p.errorAt(at+1, "bad inline flags: cannot turn off flags 'a', 'u' and 'L'")
-		}
-		if add&del != 0 {
-			return fragment{}, p.errorAt(p.pos, "bad inline flags: flag turned on and off")
+		for {
+			f, ok := reFlagLetters[p.peek()]
+			if !ok {
+				otherwise := "missing :"
+				if del == 0 {
+					otherwise = "missing flag"
+				}
+				if p.peek() == ':' && del != 0 {
+					break
+				}
+				return fragment{}, unknown(otherwise)
+			}
+			p.pos++
+			if f&kinds != 0 {
+				return fragment{}, p.errorAt(p.pos, "bad inline flags: cannot turn off flags 'a', 'u' and 'L'")
+			}
+			del |= f
 		}
 	}
-	switch p.peek() {
-	case -1:
-		return fragment{}, p.errorAt(p.pos, "missing -, : or )")
-	case ':':
-		p.pos++
-	default:
-		return fragment{}, p.errorAt(p.pos, "unknown flag")
+	p.pos++
+	if add&del != 0 {
+		return fragment{}, p.errorAt(p.pos-1, "bad inline flags: flag turned on and off")
 	}
-	if add&reUnicode != 0 {
-		p.flags &^= reASCII
+	if add&kinds != 0 {
+		p.flags &^= kinds
 	}
 	p.flags = p.flags&^del | add
-	prefix := "(?:"
-	switch {
-	case add&reIgnoreCase != 0:
-		prefix = "(?i:"
-	case del&reIgnoreCase != 0:
-		prefix = "(?-i:"
-	}
-	return p.body(start, prefix, false)
+	return p.body(start, "(?:", false)
 }

@@ -38,13 +38,13 @@ func (m *match) text(i int, missing runtime.Object) runtime.Object {
 	if s[0] < 0 {
 		return missing
 	}
-	return runtime.String(m.subject.runes[s[0]:s[1]])
+	return m.re.value(string(m.subject.runes[s[0]:s[1]]))
 }
 
 // index finds a group by number or name.
 func (m *match) index(o runtime.Object) (int, error) {
-	if i, ok := o.(runtime.Int); ok && i >= 0 && int(i) < len(m.spans) {
-		return int(i), nil
+	if i, err := runtime.Index(o); err == nil && i >= 0 && i < len(m.spans) {
+		return i, nil
 	}
 	if name, ok := runtime.AsString(o); ok {
 		if i, ok := m.re.names[name]; ok {
@@ -125,15 +125,15 @@ func init() {
 	edge("end", func(s [2]int) runtime.Object { return runtime.Int(s[1]) })
 	edge("span", func(s [2]int) runtime.Object { return runtime.Tuple{runtime.Int(s[0]), runtime.Int(s[1])} })
 	runtime.Method(matchClass, "expand(template)", func(m *match, a *runtime.Args) (runtime.Object, error) {
-		s, err := a.String(0)
-		if err != nil {
-			return nil, err
+		s, ok := m.re.textOf(a.At(0))
+		if !ok {
+			return nil, runtime.Raise(runtime.TypeError, "expected str instance, %s found", runtime.TypeName(a.At(0)))
 		}
 		t, err := parseTemplate(s, m.re)
 		if err != nil {
 			return nil, err
 		}
-		return runtime.String(t.expand(m)), nil
+		return m.re.value(t.expand(m)), nil
 	})
 	runtime.Getter(matchClass, "re", func(m *match) (runtime.Object, error) { return m.re, nil })
 	runtime.Getter(matchClass, "string", func(m *match) (runtime.Object, error) { return m.subject.object, nil })

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
 
 // Python's regular expressions are translated to those of regexp2, which are .NET's. The parser here is what decides whether an
@@ -26,6 +28,8 @@ const (
 type reError struct {
 	msg string
 	pos int // in characters; -1: nowhere
+
+	class *runtime.Class // what is raised when it is not re.error
 }
 
 func (e *reError) Error() string { return e.msg }
@@ -43,13 +47,18 @@ const (
 	kindPlain fragmentKind = iota
 	kindAssertion
 	kindRepeat
+	kindNothing // a comment or flags
 )
 
 // unbounded is the max of a fragment without an upper limit.
 const unbounded = 1 << 30
 
+// maxRepeat is where CPython refuses the number of a quantifier.
+const maxRepeat = 1<<32 - 1
+
 type reParser struct {
 	src     []rune
+	bytes   bool // each character is a byte
 	pos     int
 	flags   int // in force here
 	global  int // of the whole expression
@@ -59,10 +68,43 @@ type reParser struct {
 	open    []int // groups that are not closed
 	widths  map[int]fragment
 	depth   int
+	empty   bool // nothing stands before this place
+	first   bool // and it is in the first branch of the expression
+	behind  int  // 1 + the groups there were when a look-behind was entered, or 0
+	later   []laterGroup
+	// warnings are what CPython says about the expression without refusing it; FutureWarning, or DeprecationWarning for group names.
+	warnings []string
+}
+
+// laterGroup is a conditional on a group that may follow.
+type laterGroup struct{ group, pos int }
+
+// parse is translate with the flags that the expression itself sets: one that turns verbose on is read again.
+func (p *reParser) parse() (text string, err error) {
+	given := p.global
+	if !p.bytes && p.global&reASCII == 0 {
+		p.global |= reUnicode
+	}
+	defer func() {
+		if err == nil && given&reUnicode != 0 && p.global&reASCII != 0 {
+			err = &reError{msg: "ASCII and UNICODE flags are incompatible", class: runtime.ValueError}
+		}
+	}()
+	if verbose := p.global & reVerbose; verbose == 0 {
+		again := &reParser{src: p.src, bytes: p.bytes, global: p.global}
+		text, err := again.translate()
+		if again.global&reVerbose == 0 {
+			*p = *again
+			return text, err
+		}
+		p.global = again.global
+	}
+	return p.translate()
 }
 
 // translate returns the expression for regexp2. The parser knows the groups afterwards.
 func (p *reParser) translate() (string, error) {
+	p.first = true
 	p.names, p.widths, p.parents = map[string]int{}, map[int]fragment{}, []int{0}
 	p.flags = p.global
 	f, err := p.alternatives()
@@ -72,15 +114,16 @@ func (p *reParser) translate() (string, error) {
 	if p.pos < len(p.src) {
 		return "", p.errorAt(p.pos, "unbalanced parenthesis")
 	}
-	text := f.text
-	if p.global&reIgnoreCase != 0 {
-		text = "(?i:" + text + ")"
+	for _, l := range p.later {
+		if l.group > p.groups {
+			return "", p.errorAt(l.pos, "invalid group reference %d", l.group)
+		}
 	}
-	return text, nil
+	return f.text, nil
 }
 
 func (p *reParser) errorAt(pos int, format string, args ...any) error {
-	return &reError{fmt.Sprintf(format, args...), pos}
+	return &reError{msg: fmt.Sprintf(format, args...), pos: pos}
 }
 
 func (p *reParser) peek() rune {
@@ -117,6 +160,7 @@ func (p *reParser) alternatives() (fragment, error) {
 		if !p.accept('|') {
 			break
 		}
+		p.first = false
 	}
 	out.text = strings.Join(texts, "|")
 	return out, nil
@@ -125,6 +169,8 @@ func (p *reParser) alternatives() (fragment, error) {
 func (p *reParser) branch() (fragment, error) {
 	var b strings.Builder
 	out := fragment{}
+	p.empty = true
+	defer func() { p.empty = false }()
 	for {
 		if p.flags&reVerbose != 0 && p.skipVerbose() {
 			continue
@@ -142,6 +188,9 @@ func (p *reParser) branch() (fragment, error) {
 		f, err = p.repeats(f, start)
 		if err != nil {
 			return f, err
+		}
+		if f.kind != kindNothing {
+			p.empty = false
 		}
 		b.WriteString(f.text)
 		out.min, out.max = addWidth(out.min, f.min), addWidth(out.max, f.max)
@@ -196,10 +245,23 @@ func (p *reParser) item() (fragment, error) {
 			return fragment{}, p.errorAt(start, "nothing to repeat")
 		}
 	}
-	return literal(c), nil
+	return p.literal(c), nil
 }
 
-func literal(c rune) fragment { return fragment{quoteRune(c), 1, 1, kindPlain} }
+// folds reports whether letters match in either case.
+func (p *reParser) folds() bool { return p.flags&reIgnoreCase != 0 }
+
+// asciiOnly reports whether classes and cases are those of ASCII.
+func (p *reParser) asciiOnly() bool { return p.bytes || p.flags&reASCII != 0 }
+
+func (p *reParser) literal(c rune) fragment {
+	if p.folds() {
+		if forms := otherForms(c, c, p.asciiOnly()); forms != "" {
+			return fragment{"[" + quoteInSet(c) + forms + "]", 1, 1, kindPlain}
+		}
+	}
+	return fragment{quoteRune(c), 1, 1, kindPlain}
+}
 
 func quoteRune(c rune) string {
 	if strings.ContainsRune(`\*+?|{}[]()^$.# `, c) {
@@ -232,10 +294,10 @@ func (p *reParser) bounds(at int) (lo, hi, n int) {
 			return 0, false
 		}
 		v, err := strconv.Atoi(string(p.src[start:i]))
-		if err != nil || v > unbounded {
-			v = unbounded
+		if err != nil || v > maxRepeat {
+			return maxRepeat, true
 		}
-		return v, true
+		return min(v, unbounded-1), true
 	}
 	lo, hasLo := number()
 	hi = lo
@@ -280,6 +342,9 @@ func (p *reParser) repeats(f fragment, start int) (fragment, error) {
 			if n == 0 {
 				return f, nil
 			}
+			if l >= maxRepeat || h >= maxRepeat && h != unbounded {
+				return f, &reError{msg: "the repetition number is too large", class: runtime.OverflowError}
+			}
 			if h < l {
 				return f, p.errorAt(at+1, "min repeat greater than max repeat")
 			}
@@ -288,7 +353,7 @@ func (p *reParser) repeats(f fragment, start int) (fragment, error) {
 		default:
 			return f, nil
 		}
-		if f.kind == kindAssertion {
+		if f.kind == kindAssertion || f.kind == kindNothing {
 			return f, p.errorAt(at, "nothing to repeat")
 		}
 		if f.kind == kindRepeat {

@@ -1,6 +1,8 @@
 package stdlib
 
 import (
+	"fmt"
+	bigint "math/big"
 	"strings"
 	"sync"
 	"time"
@@ -21,14 +23,16 @@ var (
 
 // pattern is a compiled expression, re.Pattern.
 type pattern struct {
-	source  string
+	source  string // of a pattern of bytes: a character for each byte
+	bytes   bool
 	flags   int
 	text    string // for regexp2
+	ascii   string // the same for subjects of ASCII only, where it can be simpler
 	groups  int
 	names   map[string]int
 	byGroup []string // names by group
 	parents []int
-	forms   [4]struct {
+	forms   [2 * formCount]struct {
 		once sync.Once
 		re   *regexp2.Regexp
 		err  error
@@ -43,6 +47,8 @@ const (
 	matching              // begins at the start
 	fullForm              // begins at the start and ends at the end
 	advancing             // anywhere, but not empty at the start: what follows an empty match
+	following             // begins at the start and is not empty
+	formCount
 )
 
 func (*pattern) Type() *runtime.Type     { return patternClass.InstanceType() }
@@ -52,7 +58,11 @@ func (p *pattern) M__getattribute__(name string) (runtime.Object, error) {
 }
 
 func (p *pattern) M__repr__() (runtime.Object, error) {
-	r, err := runtime.Repr(runtime.String(p.source))
+	flags := p.flags
+	if !p.bytes {
+		flags &^= reUnicode
+	}
+	r, err := runtime.Repr(p.value(p.source))
 	if len([]rune(r)) > 200 {
 		r = string([]rune(r)[:200])
 	}
@@ -60,10 +70,14 @@ func (p *pattern) M__repr__() (runtime.Object, error) {
 	for _, f := range []struct {
 		bit  int
 		name string
-	}{{reIgnoreCase, "IGNORECASE"}, {reLocale, "LOCALE"}, {reMultiline, "MULTILINE"}, {reDotAll, "DOTALL"}, {reVerbose, "VERBOSE"}, {reDebug, "DEBUG"}, {reASCII, "ASCII"}} {
-		if p.flags&f.bit != 0 {
+	}{{reTemplate, "TEMPLATE"}, {reIgnoreCase, "IGNORECASE"}, {reLocale, "LOCALE"}, {reMultiline, "MULTILINE"}, {reDotAll, "DOTALL"}, {reUnicode, "UNICODE"}, {reVerbose, "VERBOSE"}, {reDebug, "DEBUG"}, {reASCII, "ASCII"}} {
+		if flags&f.bit != 0 {
 			names = append(names, "re."+f.name)
+			flags &^= f.bit
 		}
+	}
+	if flags != 0 {
+		names = append(names, fmt.Sprintf("0x%x", flags))
 	}
 	if len(names) > 0 {
 		r += ", " + strings.Join(names, "|")
@@ -73,39 +87,97 @@ func (p *pattern) M__repr__() (runtime.Object, error) {
 
 func (p *pattern) M__eq__(o runtime.Object) (runtime.Object, error) {
 	q, ok := o.(*pattern)
-	return runtime.NewBool(ok && p.source == q.source && p.flags == q.flags), nil
+	return runtime.NewBool(ok && p.source == q.source && p.flags == q.flags && p.bytes == q.bytes), nil
 }
 
 // HashKey makes equal patterns one dict key.
 func (p *pattern) HashKey() any {
-	return "\x00re.Pattern\x00" + p.source + "\x00" + string(rune(p.flags))
+	return fmt.Sprintf("\x00re.Pattern\x00%s\x00%d\x00%t", p.source, p.flags, p.bytes)
+}
+
+// value is text of the pattern's or a subject's kind as Python sees it.
+func (p *pattern) value(text string) runtime.Object {
+	if p.bytes {
+		return bytesOfLatin1(text)
+	}
+	return runtime.String(text)
+}
+
+// latin1 is bytes as text with a character for each.
+func latin1(b []byte) string {
+	r := make([]rune, len(b))
+	for i, c := range b {
+		r[i] = rune(c)
+	}
+	return string(r)
+}
+
+func bytesOfLatin1(text string) runtime.Bytes {
+	b := make(runtime.Bytes, 0, len(text))
+	for _, r := range text {
+		b = append(b, byte(r))
+	}
+	return b
 }
 
 // newPattern compiles a Python expression.
-func newPattern(source string, flags int) (*pattern, error) {
-	parser := &reParser{src: []rune(source), global: flags}
-	if flags&reASCII == 0 {
-		parser.global |= reUnicode
+func newPattern(s *runtime.Session, source string, isBytes bool, flags int) (*pattern, error) {
+	kind := "str"
+	if isBytes {
+		kind = "bytes"
 	}
-	text, err := parser.translate()
+	switch {
+	case isBytes && flags&reUnicode != 0:
+		return nil, runtime.Raise(runtime.ValueError, "cannot use UNICODE flag with a bytes pattern")
+	case !isBytes && flags&reLocale != 0:
+		return nil, runtime.Raise(runtime.ValueError, "cannot use LOCALE flag with a %s pattern", kind)
+	case flags&reLocale != 0 && flags&reASCII != 0, flags&reASCII != 0 && flags&reUnicode != 0:
+		return nil, runtime.Raise(runtime.ValueError, "ASCII and %s flags are incompatible", map[bool]string{true: "LOCALE", false: "UNICODE"}[isBytes])
+	}
+	parser := &reParser{src: []rune(source), bytes: isBytes, global: flags}
+	text, err := parser.parse()
+	if err == nil {
+		err = warn(s, parser.warnings)
+		if err != nil {
+			return nil, err
+		}
+	}
 	if err != nil {
-		return nil, raiseREError(err.(*reError), source)
+		return nil, raiseREError(err.(*reError), source, isBytes)
 	}
-	if parser.global&reASCII != 0 {
-		parser.global &^= reUnicode
-	}
-	p := &pattern{source: source, flags: parser.global, text: text, groups: parser.groups, names: parser.names, parents: parser.parents}
+	p := &pattern{source: source, bytes: isBytes, flags: parser.global, text: text, ascii: asciiBoundaries.Replace(text), groups: parser.groups, names: parser.names, parents: parser.parents}
 	p.byGroup = make([]string, p.groups+1)
 	for n, i := range p.names {
 		p.byGroup[i] = n
 	}
-	if _, err := p.compiled(searching); err != nil {
-		return nil, raiseREError(&reError{"the expression is not supported: " + err.Error(), -1}, source)
+	if _, err := p.compiled(searching, true); err != nil {
+		return nil, raiseREError(&reError{msg: "the expression is not supported: " + err.Error(), pos: -1}, source, isBytes)
 	}
 	return p, nil
 }
 
-func raiseREError(e *reError, source string) error {
+// warn issues the warnings of an expression.
+func warn(s *runtime.Session, texts []string) error {
+	for _, text := range texts {
+		class := runtime.FutureWarning
+		if strings.HasPrefix(text, "bad character") {
+			class = runtime.DeprecationWarning
+		}
+		m, err := s.ImportModule("warnings")
+		if err != nil {
+			return err
+		}
+		if _, err := runtime.Call(m.Get("warn"), []runtime.Object{runtime.String(text), class}, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func raiseREError(e *reError, source string, isBytes bool) error {
+	if e.class != nil {
+		return runtime.Raise(e.class, "%s", e.msg)
+	}
 	text := e.msg
 	runes := []rune(source)
 	line, col := runtime.None, runtime.None
@@ -122,22 +194,28 @@ func raiseREError(e *reError, source string) error {
 	}
 	x := runtime.NewException(reErrorClass, runtime.String(text))
 	x.Set("msg", runtime.String(e.msg))
-	x.Set("pattern", runtime.String(source))
+	x.Set("pattern", (&pattern{bytes: isBytes}).value(source))
 	x.Set("pos", pos)
 	x.Set("lineno", line)
 	x.Set("colno", col)
 	return runtime.Throw(x)
 }
 
-func (p *pattern) compiled(f form) (*regexp2.Regexp, error) {
+func (p *pattern) compiled(f form, ascii bool) (*regexp2.Regexp, error) {
+	text := p.text
+	if ascii && p.ascii != p.text {
+		text = p.ascii
+		f += formCount
+	}
 	c := &p.forms[f]
 	c.once.Do(func() {
-		text := p.text
-		switch f {
+		switch f % formCount {
 		case matching:
 			text = `\G(?:` + text + ")"
 		case fullForm:
 			text = `\G(?:` + text + `)\z`
+		case following:
+			text = `\G(?:` + text + `)(?!\G)`
 		case advancing:
 			text = "(?:" + text + `)(?!\G)`
 		}
@@ -152,27 +230,53 @@ func (p *pattern) compiled(f form) (*regexp2.Regexp, error) {
 // subject is a string that is searched: what lies behind endpos does not exist for the expression.
 type subject struct {
 	object      runtime.Object
+	bytes       bool
+	ascii       bool // all of it
 	runes       []rune
 	pos, endpos int
 }
 
-func newSubject(o runtime.Object, pos, endpos runtime.Object) (*subject, error) {
+func (p *pattern) subject(o runtime.Object, pos, endpos runtime.Object) (*subject, error) {
 	s, ok := runtime.AsString(o)
+	t := &subject{object: o, bytes: p.bytes}
 	if !ok {
-		if _, isBytes := runtime.Native(o).(runtime.Bytes); isBytes {
+		b, isBytes := runtime.Native(o).(runtime.Bytes)
+		if !isBytes {
+			return nil, runtime.Raise(runtime.TypeError, "expected string or bytes-like object, got '%s'", runtime.TypeName(o))
+		}
+		if !p.bytes {
 			return nil, runtime.Raise(runtime.TypeError, "cannot use a string pattern on a bytes-like object")
 		}
-		return nil, runtime.Raise(runtime.TypeError, "expected string or bytes-like object, got '%s'", runtime.TypeName(o))
+		t.runes = make([]rune, len(b))
+		for i, c := range b {
+			t.runes[i] = rune(c)
+		}
+	} else {
+		if p.bytes {
+			return nil, runtime.Raise(runtime.TypeError, "cannot use a bytes pattern on a string-like object")
+		}
+		t.runes = []rune(s)
 	}
-	t := &subject{object: o, runes: []rune(s)}
 	t.endpos = len(t.runes)
+	t.ascii = len(s) == len(t.runes) && ok
 	clamp := func(v runtime.Object, to *int) error {
 		if v == nil || v == runtime.None {
 			return nil
 		}
-		n, ok := v.(runtime.Int)
+		n, ok := runtime.Native(v).(runtime.Int)
 		if !ok {
-			return runtime.Raise(runtime.TypeError, "'%s' object cannot be interpreted as an integer", runtime.TypeName(v))
+			if big, isBig := runtime.Native(v).(*runtime.BigInt); isBig {
+				*to = len(t.runes)
+				if (*bigint.Int)(big).Sign() < 0 {
+					*to = 0
+				}
+				return nil
+			}
+			i, err := runtime.Index(v)
+			if err != nil {
+				return err
+			}
+			n = runtime.Int(i)
 		}
 		*to = min(max(int(n), 0), len(t.runes))
 		return nil
@@ -188,9 +292,9 @@ func (p *pattern) find(f form, t *subject, from int) (*match, error) {
 	if from > t.endpos {
 		return nil, nil
 	}
-	re, err := p.compiled(f)
+	re, err := p.compiled(f, t.ascii)
 	if err != nil {
-		return nil, raiseREError(&reError{"the expression is not supported: " + err.Error(), -1}, p.source)
+		return nil, raiseREError(&reError{msg: "the expression is not supported: " + err.Error(), pos: -1}, p.source, p.bytes)
 	}
 	m, err := re.FindRunesMatchStartingAt(t.runes[:t.endpos], from)
 	if err != nil {

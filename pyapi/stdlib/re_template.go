@@ -44,7 +44,7 @@ func parseTemplate(source string, p *pattern) (*template, error) {
 			t.parts = append(t.parts, templatePart{group: group})
 		}
 	}
-	fail := func(err error) (*template, error) { return nil, raiseREError(err.(*reError), source) }
+	fail := func(err error) (*template, error) { return nil, raiseREError(err.(*reError), source, p.bytes) }
 	for r.pos < len(r.src) {
 		start := r.pos
 		c := r.src[r.pos]
@@ -71,19 +71,22 @@ func parseTemplate(source string, p *pattern) (*template, error) {
 			case r.pos == len(r.src) && name != "":
 				return fail(r.errorAt(at, "missing >, unterminated name"))
 			case name == "":
-				return fail(r.errorAt(at, "missing group name"))
+				return fail(r.errorAt(r.pos, "missing group name"))
 			}
 			r.pos++
 			n, err := strconv.Atoi(name)
 			if err != nil {
-				if !isIdentifier(name) {
-					return fail(r.errorAt(at, "bad character in group name %s", quoted(name)))
+				if !isIdentifier(name) || p.bytes && !isASCIIText(name) {
+					return fail(r.errorAt(at, "bad character in group name %s", p.quoted(name)))
 				}
 				i, ok := p.names[name]
 				if !ok {
-					return nil, raiseIndexError("unknown group name " + quoted(name))
+					return nil, raiseIndexError("unknown group name " + p.quoted(name))
 				}
 				n = i
+			}
+			if n < 0 {
+				return fail(r.errorAt(at, "bad character in group name %s", p.quoted(name)))
 			}
 			if n > p.groups {
 				return fail(r.errorAt(at, "invalid group reference %d", n))
@@ -101,6 +104,9 @@ func parseTemplate(source string, p *pattern) (*template, error) {
 				if f := r.peek(); isOctal(e) && isOctal(d) && isOctal(f) {
 					r.pos++
 					v, _ := strconv.ParseInt(digits+string(f), 8, 32)
+					if v > 0o377 {
+						return fail(r.errorAt(start, `octal escape value \%s outside of range 0-0o377`, digits+string(f)))
+					}
 					text.WriteRune(rune(v))
 					continue
 				}

@@ -139,9 +139,9 @@ func (p *parser) escape(b *strings.Builder, s string, bytes bool, lit *token) in
 		if end < 0 || !strings.HasPrefix(s, "N{") {
 			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes: malformed \\N character escape")
 		}
-		r, ok := runeByName[strings.ToUpper(s[2:end])]
+		r, ok := RuneNamed(s[2:end])
 		if !ok {
-			p.fail(lit, "the character name in \\N{%s} is not supported: write the character, or its \\u escape", s[2:end])
+			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes: unknown Unicode character name")
 		}
 		b.WriteRune(r)
 		return end + 1
@@ -169,14 +169,4 @@ func hexDigits(s string, n int) (rune, bool) {
 	}
 	v, err := strconv.ParseUint(s[1:n+1], 16, 32)
 	return rune(v), err == nil
-}
-
-// runeByName has the character names that turn up in programs. The whole table would weigh more than the interpreter.
-var runeByName = map[string]rune{
-	"BULLET": '•', "EM DASH": '—', "EN DASH": '–', "DEGREE SIGN": '°', "EURO SIGN": '€', "NO-BREAK SPACE": '\u00a0',
-	"ZERO WIDTH SPACE": '\u200b', "BYTE ORDER MARK": '\ufeff', "ZERO WIDTH NO-BREAK SPACE": '\ufeff', "HORIZONTAL ELLIPSIS": '…',
-	"LEFT DOUBLE QUOTATION MARK": '“', "RIGHT DOUBLE QUOTATION MARK": '”', "LEFT SINGLE QUOTATION MARK": '‘',
-	"RIGHT SINGLE QUOTATION MARK": '’', "CHECK MARK": '✓', "RIGHTWARDS ARROW": '→', "LEFTWARDS ARROW": '←', "MICRO SIGN": 'µ',
-	"PLUS-MINUS SIGN": '±', "MULTIPLICATION SIGN": '×', "SNOWMAN": '☃', "GREEK SMALL LETTER ALPHA": 'α', "GREEK SMALL LETTER MU": 'μ',
-	"REPLACEMENT CHARACTER": '\ufffd', "COPYRIGHT SIGN": '©', "REGISTERED SIGN": '®', "TRADE MARK SIGN": '™', "SECTION SIGN": '§',
 }
