@@ -32,6 +32,8 @@ func GetAttr(o Object, n string) (Object, error) {
 			return py.Float(imag(complex128(v))), nil
 		}
 		return nativeAttr(complexC, o, n)
+	case *Class, *BoundMethod, *Builtin, *Property, *getset, *ClassMethod, *StaticMethod, *superObject:
+		return v.(py.I__getattribute__).M__getattribute__(n)
 	case py.I__getattribute__:
 		r, err := v.M__getattribute__(n)
 		if err != nil && isExc(err, py.AttributeError) {
@@ -115,7 +117,8 @@ func numberAttr(c *Class, o Object, n string) (Object, error) {
 
 // nativeAttr finds an attribute of a built-in value in its class.
 func nativeAttr(c *Class, self Object, n string) (Object, error) {
-	if v := c.lookup(n); v != nil {
+	v := c.find(n)
+	if v != nil && objectC.dict.GetStr(n) != v {
 		return bindAttr(v, self, c)
 	}
 	if v := objectAttr(self, n); v != nil {
@@ -136,13 +139,12 @@ func objectAttr(o Object, n string) Object {
 	case "__doc__":
 		return c.doc
 	}
-	if _, isNotImplemented := o.(*py.Exception); isNotImplemented {
-		o = objectC // gpython's own methods of it are broken
+	if o != py.NotImplemented { // gpython's own methods of it are broken
+		if b := operatorMethod(o, n); b != nil {
+			return b
+		}
 	}
-	if b := operatorMethod(o, n); b != nil {
-		return b
-	}
-	if b := c.objectMethod(n); b != nil {
+	if b := c.find(n); b != nil {
 		v, err := bindAttr(b, o, c)
 		if err == nil {
 			return v

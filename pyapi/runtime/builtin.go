@@ -16,6 +16,9 @@ type Builtin struct {
 	session *Session
 	module  string
 	qual    string
+	owner   *Class // of a method of a built-in class
+	slot    bool   // stands for something that Go implements and does not look up; see slots.go
+	wrapper bool   // CPython calls it a slot wrapper
 }
 
 // NewBuiltin makes a Go function with a signature in Python's notation:
@@ -95,11 +98,25 @@ func (b *Builtin) M__getattribute__(n string) (Object, error) {
 	case "__name__":
 		return py.String(b.Name), nil
 	case "__qualname__":
+		if b.owner != nil {
+			return py.String(b.owner.QualName + "." + b.Name), nil
+		}
 		if b.qual != "" {
 			return py.String(b.qual), nil
 		}
 		return py.String(b.Name), nil
+	case "__objclass__":
+		if b.owner != nil && b.Method {
+			return b.owner, nil
+		}
+	case "__self__":
+		if b.owner != nil && !b.Method {
+			return b.owner, nil
+		}
 	case "__module__":
+		if b.owner != nil && b.Method {
+			break
+		}
 		if b.module == "" {
 			return py.String("builtins"), nil
 		}
@@ -117,14 +134,14 @@ func (b *Builtin) M__getattribute__(n string) (Object, error) {
 		}
 		return b.attrs, nil
 	}
-	return nil, py.ExceptionNewf(py.AttributeError, "'builtin_function_or_method' object has no attribute '%s'", n)
+	return nativeAttr(ClassOf(b), b, n)
 }
 
 // M__setattr__ lets functools.wraps and users put attributes on functions of a session; the shared ones of the builtin
 // classes are immutable.
 func (b *Builtin) M__setattr__(n string, v Object) (Object, error) {
 	if b.session == nil {
-		return nil, py.ExceptionNewf(py.AttributeError, "'builtin_function_or_method' object has no attribute '%s'", n)
+		return nil, py.ExceptionNewf(py.AttributeError, "'%s' object has no attribute '%s'", ClassOf(b).Name, n)
 	}
 	if b.attrs == nil {
 		b.attrs = NewDict()
@@ -134,6 +151,15 @@ func (b *Builtin) M__setattr__(n string, v Object) (Object, error) {
 }
 
 func (b *Builtin) M__repr__() (Object, error) {
+	switch {
+	case b.owner == nil:
+	case b.wrapper:
+		return py.String("<slot wrapper '" + b.Name + "' of '" + b.owner.Name + "' objects>"), nil
+	case b.Method:
+		return py.String("<method '" + b.Name + "' of '" + b.owner.Name + "' objects>"), nil
+	default:
+		return py.String(sprintf("<built-in method %s of type object at %p>", b.Name, b.owner)), nil
+	}
 	return py.String("<built-in function " + b.Name + ">"), nil
 }
 
@@ -274,12 +300,76 @@ func (b *BoundMethod) M__getattribute__(n string) (Object, error) {
 	case "__self__":
 		return b.Self, nil
 	case "__func__":
-		return b.Fn, nil
+		if _, ok := b.Fn.(*Builtin); !ok {
+			return b.Fn, nil
+		}
+	case "__class__":
+		return ClassOf(b), nil
+	case "__objclass__":
+		if f, ok := b.Fn.(*Builtin); ok && f.wrapper {
+			return f.owner, nil
+		}
+	case "__get__":
+		return nativeAttr(ClassOf(b), b, n)
 	}
-	return GetAttr(b.Fn, n)
+	if v := methodC.find(n); v != nil && objectC.dict.GetStr(n) == v { // __eq__, __hash__ and the like are the method's own
+		switch n {
+		case "__doc__", "__name__":
+		default:
+			return nativeAttr(ClassOf(b), b, n)
+		}
+	}
+	v, err := GetAttr(b.Fn, n)
+	if err != nil && isExc(err, py.AttributeError) {
+		return nil, noAttribute(b, n, "'%s' object has no attribute '%s'", ClassOf(b).Name, n)
+	}
+	return v, err
 }
 
+func (b *BoundMethod) M__setattr__(n string, _ Object) (Object, error) {
+	return nil, attributeError("'%s' object has no attribute '%s'", ClassOf(b).Name, n)
+}
+
+// M__eq__ compares methods: the same function of the same object.
+func (b *BoundMethod) M__eq__(o Object) (Object, error) {
+	c, ok := o.(*BoundMethod)
+	if !ok {
+		return py.NotImplemented, nil
+	}
+	if !same(b.Self, c.Self) {
+		return py.False, nil
+	}
+	eq, err := Equal(b.Fn, c.Fn)
+	return py.NewBool(eq), err
+}
+
+// M__ne__ is not M__eq__.
+func (b *BoundMethod) M__ne__(o Object) (Object, error) {
+	r, err := b.M__eq__(o)
+	if r == py.NotImplemented || err != nil {
+		return r, err
+	}
+	return py.NewBool(r != py.True), nil
+}
+
+// HashKey makes equal methods one dict key.
+func (b *BoundMethod) HashKey() any {
+	return methodKey{address(b.Self), address(b.Fn)}
+}
+
+type methodKey struct{ self, fn uintptr }
+
 func (b *BoundMethod) M__repr__() (Object, error) {
+	if f, ok := b.Fn.(*Builtin); ok && f.owner != nil {
+		what := sprintf("%s object at %#x", TypeName(b.Self), address(b.Self))
+		if f.wrapper {
+			return py.String("<method-wrapper '" + f.Name + "' of " + what + ">"), nil
+		}
+		if c, ok := b.Self.(*Class); ok {
+			what = sprintf("type object at %p", c)
+		}
+		return py.String("<built-in method " + f.Name + " of " + what + ">"), nil
+	}
 	q := "?"
 	if v, err := GetAttr(b.Fn, "__qualname__"); err == nil {
 		q, _ = AsString(v)

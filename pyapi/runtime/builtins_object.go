@@ -14,11 +14,7 @@ func (s *Session) bindObjectBuiltins() {
 			return py.NewBool(ok), err
 		}),
 		nativeFunc("issubclass cls class_or_tuple /", func(a []Object) (Object, error) {
-			c, ok := a[0].(*Class)
-			if !ok {
-				return nil, typeError("issubclass() arg 1 must be a class")
-			}
-			ok, err := isSubclass(c, a[1], "issubclass", "__subclasscheck__", c)
+			ok, err := isSubclass(a[0], a[1])
 			return py.NewBool(ok), err
 		}),
 		nativeFunc("callable obj /", func(a []Object) (Object, error) { return py.NewBool(Callable(a[0])), nil }),
@@ -89,52 +85,6 @@ func attrName(fn string, o Object) (string, error) {
 	return "", typeError("attribute name must be string, not '%s'", TypeName(o))
 }
 
-// IsInstance is isinstance(o, class), where class may be a tuple or union.
-func IsInstance(o, class Object) (bool, error) {
-	return isSubclass(ClassOf(o), class, "isinstance", "__instancecheck__", o)
-}
-
-// isSubclass is the common part of isinstance and issubclass; hook is the method of a metaclass that decides for its
-// classes about subject.
-func isSubclass(c *Class, t Object, fn, hook string, subject Object) (bool, error) {
-	switch k := t.(type) {
-	case *Class:
-		if c.isSub(k) {
-			return true, nil
-		}
-		if f := k.metaLookup(hook); f != nil {
-			r, err := Call(f, []Object{k, subject}, nil)
-			if err != nil {
-				return false, err
-			}
-			return Truth(r)
-		}
-		return false, nil
-	case py.Tuple:
-		for _, x := range k {
-			if ok, err := isSubclass(c, x, fn, hook, subject); ok || err != nil {
-				return ok, err
-			}
-		}
-		return false, nil
-	case *generic:
-		if k.union {
-			return isSubclass(c, k.args, fn, hook, subject)
-		}
-		return false, typeError("%s() argument 2 cannot be a parameterized generic", fn)
-	case py.NoneType:
-		return c == noneC, nil
-	case *Instance:
-		if r, ok, err := k.special(hook, subject); ok {
-			if err != nil {
-				return false, err
-			}
-			return Truth(r)
-		}
-	}
-	return false, typeError("%s() arg 2 must be a type, a tuple of types, or a union", fn)
-}
-
 // Callable is callable(o).
 func Callable(o Object) bool {
 	switch v := o.(type) {
@@ -166,7 +116,6 @@ func dir(o Object) Object {
 		for _, k := range v.mro {
 			add(k.dict)
 		}
-		add(objectMethods)
 	default:
 		if i, ok := o.(*Instance); ok {
 			add(i.dict)
@@ -174,7 +123,6 @@ func dir(o Object) Object {
 		for _, k := range ClassOf(o).mro {
 			add(k.dict)
 		}
-		add(objectMethods)
 	}
 	sorted := make([]string, 0, len(names))
 	for n := range names {

@@ -133,7 +133,7 @@ func initBytesMethods() {
 		}
 		return py.Bytes(b), nil
 	})
-	bytesC.dict.SetStr("fromhex", &StaticMethod{fromHex})
+	bytesC.dict.SetStr("fromhex", &StaticMethod{f: fromHex})
 
 	for name, f := range map[string]func(string) string{
 		"upper": asciiUpper, "lower": asciiLower,

@@ -2,18 +2,18 @@ package runtime
 
 import (
 	"sort"
+	"strings"
 
 	"github.com/go-python/gpython/py"
 
 	"github.com/seed-e45c46d8/dp/pyapi/compile"
 )
 
-// Names under which a class statement passes on what is no attribute. No program can spell them.
+// Names under which a class statement passes on what is no attribute. No program can spell the ones with a dot.
 const (
-	classCell      = ".cell"     // the cell of __class__
-	classQualName  = ".qualname" // String
-	classAnnotate  = ".annotate" // the Function that evaluates annotations
-	classCodeDatum = ".code"     // *compile.Code of the body
+	classCell      = "__classcell__" // the cell of __class__
+	classAnnotate  = ".annotate"     // the Function that evaluates annotations
+	classCodeDatum = ".code"         // *compile.Code of the body
 )
 
 // buildClass runs a class statement. Its arguments are those of [compile.BuildClass].
@@ -32,7 +32,26 @@ func (m *Module) buildClass(a []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := py.StringDict{"__module__": m.globals["__name__"], "__qualname__": py.String(code.QualName)}
+	prepared, err := prepare(meta, code.Name, bases, kwargs)
+	if err != nil {
+		return nil, err
+	}
+	names := py.StringDict{}
+	if d, ok := unwrapNative(prepared).(*Dict); ok { // the body sees what __prepare__ has put there
+		for k, v := range d.All() {
+			if n, ok := AsString(k); ok {
+				names[n] = v
+			}
+		}
+	}
+	seen := make(map[string]Object, len(names))
+	for n, v := range names {
+		seen[n] = v
+	}
+	names["__module__"], names["__qualname__"] = orNone(m.globals["__name__"]), py.String(code.QualName)
+	if code.Doc != nil && code.Doc != py.None {
+		names["__doc__"] = code.Doc
+	}
 	f := py.NewFrame(m.session.vm, m.globals, names, code.Bytecode, nil)
 	nl := int(code.Bytecode.Nlocals)
 	for i := range code.CellParam {
@@ -43,87 +62,218 @@ func (m *Module) buildClass(a []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	ns := orderNames(names, code.ClassNames)
-	ns.SetStr(classCell, cell)
-	ns.SetStr(classCodeDatum, code)
-	ns.SetStr(classAnnotate, annotate)
-	if meta == nil {
-		return createClass(nil, code.Name, bases, ns, kwargs)
+	body := orderNames(names, code.ClassNames)
+	if len(bases) != len(args) || !samePlaces(bases, args) {
+		body.SetStr("__orig_bases__", py.Tuple(args))
 	}
-	all := []Object{py.String(code.Name), classTuple(bases), ns}
-	return meta.CallKw(all, kwargs)
+	if fn, ok := annotate.(*Function); ok && meta != typeC {
+		own := evalAnnotations(fn, code.Annotations)
+		if written, ok := body.GetStr("__annotations__").(*Dict); ok {
+			for k, v := range own.All() {
+				if s, ok := AsString(k); ok && written.GetStr(s) == nil {
+					written.SetStr(s, v)
+				}
+			}
+		} else {
+			body = insertAfter(body, "__qualname__", "__annotations__", own)
+		}
+	}
+	if cell != py.None {
+		body.SetStr(classCell, cell)
+	}
+	if meta == typeC {
+		body.SetStr(classCodeDatum, code)
+		body.SetStr(classAnnotate, annotate)
+		made, err := createClass(typeC, code.Name, bases, body, kwargs)
+		return made, err
+	}
+	var ns Object = body
+	if prepared != nil {
+		if ns, err = fillPrepared(prepared, seen, body); err != nil {
+			return nil, err
+		}
+	}
+	made, err := Call(meta, []Object{py.String(code.Name), py.Tuple(bases), ns}, kwargs)
+	if err != nil {
+		return nil, err
+	}
+	c, isClass := made.(*Class)
+	if got, ok := cell.(*py.Cell); ok && isClass {
+		switch v := got.Get(); {
+		case v == nil:
+			r, err := Repr(made)
+			if err != nil {
+				return nil, err
+			}
+			return nil, Raise(RuntimeError, "__class__ not set defining %s as %s. Was __classcell__ propagated to type.__new__?", strRepr(code.Name), r)
+		case v != Object(c):
+			x, _ := Repr(v)
+			y, _ := Repr(made)
+			return nil, typeError("__class__ set to %s defining %s as %s", x, strRepr(code.Name), y)
+		}
+	}
+	return made, nil
 }
 
-func resolveBases(args []Object) ([]*Class, error) {
-	var bases []*Class
-	for _, b := range args {
-		switch c := b.(type) {
-		case *Class:
-			switch c {
-			case boolC, noneC, sliceC, rangeC, funcC, generatorC, methodC, builtinC, ellipsisC, notImplC:
-				return nil, typeError("type '%s' is not an acceptable base type", c.Name)
-			}
-			bases = append(bases, c)
-		case *generic:
-			if o, ok := c.origin.(*Class); ok {
-				bases = append(bases, o)
-			}
-		default:
-			entries, err := GetAttr(b, "__mro_entries__")
-			if err != nil {
-				return nil, typeError("bases must be types")
-			}
-			real, err := Call(entries, []Object{py.Tuple(args)}, nil)
-			if err != nil {
-				return nil, err
-			}
-			more, err := ListOf(real)
-			if err != nil {
-				return nil, err
-			}
-			resolved, err := resolveBases(more)
-			if err != nil {
-				return nil, err
-			}
-			bases = append(bases, resolved...)
+func samePlaces(bases, args []Object) bool {
+	for i := range bases {
+		if !same(bases[i], args[i]) {
+			return false
 		}
+	}
+	return true
+}
+
+// insertAfter returns the dict with one more entry behind a given one.
+func insertAfter(d *Dict, after, name string, value Object) *Dict {
+	out := NewDict()
+	for k, v := range d.All() {
+		s, _ := AsString(k)
+		out.SetStr(s, v)
+		if s == after {
+			out.SetStr(name, value)
+		}
+	}
+	return out
+}
+
+// prepare calls the __prepare__ of a metaclass. It returns nil when there is none but type's.
+func prepare(meta Object, name string, bases []Object, kwargs []Kwarg) (Object, error) {
+	if c, ok := meta.(*Class); ok && c.lookupMethod("__prepare__") == nil {
+		return nil, nil
+	}
+	f, err := GetAttr(meta, "__prepare__")
+	if err != nil {
+		if isExc(err, py.AttributeError) {
+			return nil, nil
+		}
+		return nil, err
+	}
+	ns, err := Call(f, []Object{py.String(name), py.Tuple(bases)}, kwargs)
+	if err != nil {
+		return nil, err
+	}
+	if _, ok := ns.(py.I__getitem__); ok {
+		if i, ok := ns.(*Instance); !ok || i.native != nil || i.cls.find("__getitem__") != nil {
+			return ns, nil
+		}
+	}
+	who := "<metaclass>"
+	if c, ok := meta.(*Class); ok {
+		who = c.Name
+	}
+	return nil, typeError("%s.__prepare__() must return a mapping, not %s", who, TypeName(ns))
+}
+
+// lookupMethod finds a method that is not type's own.
+func (c *Class) lookupMethod(name string) Object {
+	v := c.find(name)
+	if v == typeC.dict.GetStr(name) {
+		return nil
+	}
+	return v
+}
+
+// fillPrepared moves the names that a body has bound into the namespace that __prepare__ made.
+func fillPrepared(ns Object, seen map[string]Object, body *Dict) (Object, error) {
+	for k, v := range body.All() {
+		n, _ := AsString(k)
+		if old, ok := seen[n]; ok && same(old, v) {
+			continue
+		}
+		if err := SetItem(ns, k, v); err != nil {
+			return nil, err
+		}
+	}
+	for n := range seen {
+		if body.GetStr(n) == nil {
+			if err := DelItem(ns, py.String(n)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return ns, nil
+}
+
+// resolveBases asks the bases that are no classes what they stand for.
+func resolveBases(args []Object) ([]Object, error) {
+	bases := make([]Object, 0, len(args))
+	for _, b := range args {
+		if _, ok := b.(*Class); ok {
+			bases = append(bases, b)
+			continue
+		}
+		if g, ok := b.(*generic); ok && !g.union {
+			bases = append(bases, g.origin)
+			continue
+		}
+		entries, err := GetAttr(b, "__mro_entries__")
+		if err != nil {
+			if isExc(err, py.AttributeError) {
+				bases = append(bases, b)
+				continue
+			}
+			return nil, err
+		}
+		real, err := Call(entries, []Object{py.Tuple(args)}, nil)
+		if err != nil {
+			return nil, err
+		}
+		more, ok := real.(py.Tuple)
+		if !ok {
+			return nil, typeError("__mro_entries__ must return a tuple")
+		}
+		bases = append(bases, more...)
 	}
 	return bases, nil
 }
 
-// metaclass takes metaclass=... out of the keywords, or finds it in the bases.
-func metaclass(bases []*Class, kwargs []Kwarg) (*Class, []Kwarg, error) {
-	var meta *Class
+// metaclass takes metaclass=... out of the keywords, or finds it in the bases. It is a class, or any callable when it was
+// given.
+func metaclass(bases []Object, kwargs []Kwarg) (Object, []Kwarg, error) {
+	var given Object
 	var rest []Kwarg
 	for _, k := range kwargs {
-		if k.Name != "metaclass" {
-			rest = append(rest, k)
+		if k.Name == "metaclass" {
+			given = k.Value
 			continue
 		}
-		c, ok := k.Value.(*Class)
-		if !ok {
-			return nil, nil, typeError("metaclass must be a class")
-		}
-		if c != typeC {
-			meta = c
+		rest = append(rest, k)
+	}
+	if given != nil {
+		if _, ok := given.(*Class); !ok {
+			return given, rest, nil
 		}
 	}
+	meta := typeC
+	if c, ok := given.(*Class); ok {
+		meta = c
+	} else if len(bases) > 0 {
+		meta = ClassOf(bases[0])
+	}
+	winner, err := winnerOf(meta, bases)
+	return winner, rest, err
+}
+
+// winnerOf is the most derived metaclass of a class with the bases.
+func winnerOf(meta *Class, bases []Object) (*Class, error) {
 	for _, b := range bases {
+		k := ClassOf(b)
 		switch {
-		case b.meta == nil || meta != nil && meta.isSub(b.meta):
-		case meta == nil || b.meta.isSub(meta):
-			meta = b.meta
+		case meta.isSub(k):
+		case k.isSub(meta):
+			meta = k
 		default:
-			return nil, nil, typeError("metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
+			return nil, typeError("metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
 		}
 	}
-	return meta, rest, nil
+	return meta, nil
 }
 
 // orderNames puts the names that a class body has bound into the order of the source.
 func orderNames(names py.StringDict, order []string) *Dict {
 	ns := NewDict()
-	for _, n := range append([]string{"__module__", "__qualname__"}, order...) {
+	for _, n := range append([]string{"__module__", "__qualname__", "__doc__"}, order...) {
 		if v, ok := names[n]; ok {
 			ns.SetStr(n, v)
 		}
@@ -143,17 +293,20 @@ func orderNames(names py.StringDict, order []string) *Dict {
 
 // newType is the constructor of type: type(o) and type(name, bases, namespace).
 func newType(cls *Class, args []Object, kwargs []Kwarg) (Object, error) {
-	if len(args) == 1 && cls == typeC {
+	if len(args) == 1 && cls == typeC && len(kwargs) == 0 {
 		return ClassOf(args[0]), nil
 	}
 	if len(args) != 3 {
-		return nil, typeError("type() takes 1 or 3 arguments")
+		if cls == typeC {
+			return nil, typeError("type() takes 1 or 3 arguments")
+		}
+		return nil, typeError("type.__new__() takes exactly 3 arguments (%d given)", len(args))
 	}
 	name, ok := AsString(args[0])
 	if !ok {
 		return nil, typeError("type.__new__() argument 1 must be str, not %s", TypeName(args[0]))
 	}
-	list, ok := args[1].(py.Tuple)
+	list, ok := unwrapNative(args[1]).(py.Tuple)
 	if !ok {
 		return nil, typeError("type.__new__() argument 2 must be tuple, not %s", TypeName(args[1]))
 	}
@@ -161,80 +314,268 @@ func newType(cls *Class, args []Object, kwargs []Kwarg) (Object, error) {
 	if !ok {
 		return nil, typeError("type.__new__() argument 3 must be dict, not %s", TypeName(args[2]))
 	}
-	bases, err := resolveBases(list)
+	for _, b := range list {
+		if _, ok := b.(*Class); ok {
+			continue
+		}
+		if _, err := GetAttr(b, "__mro_entries__"); err == nil {
+			return nil, typeError("type() doesn't support MRO entry resolution; use types.new_class()")
+		}
+	}
+	meta, err := winnerOf(cls, list)
 	if err != nil {
 		return nil, err
 	}
-	meta := cls
-	if meta == typeC {
-		if meta, _, err = metaclass(bases, nil); err != nil {
-			return nil, err
+	if meta != cls {
+		if f := meta.lookup("__new__"); f != nil {
+			if f, err = bindNew(f, meta); err != nil {
+				return nil, err
+			}
+			return Call(f, append([]Object{meta}, args...), kwargs)
 		}
 	}
-	return createClass(meta, name, bases, ns, kwargs)
+	return createClass(meta, name, list, ns, kwargs)
 }
 
 // createClass is type.__new__.
-func createClass(meta *Class, name string, bases []*Class, ns *Dict, kwargs []Kwarg) (Object, error) {
+func createClass(meta *Class, name string, baseObjects []Object, ns *Dict, kwargs []Kwarg) (Object, error) {
+	bases := make([]*Class, len(baseObjects))
+	for i, b := range baseObjects {
+		k, ok := b.(*Class)
+		if !ok {
+			return nil, typeError("bases must be types")
+		}
+		switch k {
+		case boolC, noneC, sliceC, rangeC, funcC, generatorC, coroutineC, methodC, builtinC, ellipsisC, notImplC, mappingProxyC, dictViewC[0], dictViewC[1], dictViewC[2],
+			iteratorC, tracebackC, codeC, getsetC, memberC, wrapperC, methodDescC, methodWrapperC, unionC:
+			return nil, typeError("type '%s' is not an acceptable base type", k.fullName())
+		}
+		bases[i] = k
+	}
 	if len(bases) == 0 {
 		bases = []*Class{objectC}
 	}
+	base, err := checkBases(bases)
+	if err != nil {
+		return nil, err
+	}
 	c := newClass(name, bases...)
 	if c.mro == nil {
-		return nil, typeError("Cannot create a consistent method resolution\norder (MRO) for bases %s", baseNames(bases))
+		_, stuck := merge(c)
+		return nil, mroError(stuck)
 	}
-	c.meta, c.Module = meta, "__main__"
-	for k, v := range ns.All() {
-		key, ok := k.(py.String)
-		if !ok {
-			continue
-		}
-		switch key {
-		case classCell:
-			if cell, ok := v.(*py.Cell); ok {
-				cell.Set(c)
-			}
-		case classCodeDatum:
-			code := v.(*compile.Code)
-			c.doc, c.annSource = code.Doc, code.Annotations
-		case classAnnotate:
-			c.annFn, _ = v.(*Function)
-		case "__module__":
-			c.Module, _ = AsString(v)
-		case "__qualname__":
-			c.QualName, _ = AsString(v)
-		case "__doc__":
-			c.doc = v
-		default:
-			if f, ok := v.(*Function); ok && (key == "__init_subclass__" || key == "__class_getitem__") {
-				v = &ClassMethod{f}
-			}
-			c.dict.SetStr(string(key), v)
-		}
+	c.written, c.base, c.found = true, base, map[string]Object{}
+	if meta != typeC {
+		c.meta = meta
 	}
-	if ann, ok := ns.GetStr("__annotations__").(*Dict); ok {
-		c.ann = ann
+	if err := c.fill(ns); err != nil {
+		return nil, err
 	}
-	c.restrictAttributes()
-	for _, e := range c.dict.ents {
-		if i, ok := e.v.(*Instance); ok {
-			if _, ok, err := i.special("__set_name__", c, e.k); ok && err != nil {
-				return nil, err
-			}
-		}
+	for _, b := range bases {
+		b.noteSubclass(c)
+	}
+	if err := c.nameDescriptors(); err != nil {
+		return nil, err
 	}
 	return c, c.initSubclass(kwargs)
 }
 
-func baseNames(bases []*Class) string {
-	s := ""
-	for i, b := range bases {
-		if i > 0 {
-			s += ", "
+// fill takes over the namespace of a class statement.
+func (c *Class) fill(ns *Dict) error {
+	c.Module = "__main__"
+	for _, e := range ns.ents {
+		if e.k == nil {
+			continue
 		}
-		s += b.Name
+		n, ok := AsString(e.k)
+		if !ok {
+			if err := c.dict.Set(e.k, e.v); err != nil {
+				return err
+			}
+			continue
+		}
+		v := e.v
+		switch n {
+		case classCell:
+			cell, ok := v.(*py.Cell)
+			if !ok {
+				return typeError("type.__new__: __classcell__ must be a nonlocal cell, not <class '%s'>", TypeName(v))
+			}
+			cell.Set(c)
+			continue
+		case classCodeDatum:
+			c.annSource = v.(*compile.Code).Annotations
+			continue
+		case classAnnotate:
+			c.annFn, _ = v.(*Function)
+			continue
+		case "__qualname__":
+			if c.QualName, ok = AsString(v); !ok {
+				return typeError("type __qualname__ must be a str, not %s", TypeName(v))
+			}
+			continue
+		case "__module__":
+			c.Module, _ = AsString(v)
+		case "__doc__":
+			c.doc = v
+		case "__annotations__":
+			c.ann, _ = unwrapNative(v).(*Dict)
+		case "__init_subclass__", "__class_getitem__":
+			if f, ok := v.(*Function); ok {
+				v = &ClassMethod{f: f}
+			}
+		case "__new__":
+			if f, ok := v.(*Function); ok {
+				v = &StaticMethod{f: f}
+			}
+		}
+		c.dict.SetStr(n, v)
 	}
-	return s
+	if c.ann != nil && len(c.annSource) > 0 { // __annotations__ was bound in the body, beside annotated names
+		for k, v := range evalAnnotations(c.annFn, c.annSource).All() {
+			if s, ok := AsString(k); ok && c.ann.GetStr(s) == nil {
+				c.ann.SetStr(s, v)
+			}
+		}
+	}
+	if c.dict.GetStr("__module__") == nil {
+		c.dict.SetStr("__module__", py.String(c.Module))
+	}
+	if err := c.addSlots(); err != nil {
+		return err
+	}
+	if c.dict.GetStr("__doc__") == nil {
+		c.dict.SetStr("__doc__", py.None)
+	}
+	if c.dict.GetStr("__eq__") != nil && c.dict.GetStr("__hash__") == nil {
+		c.dict.SetStr("__hash__", py.None)
+	}
+	return nil
+}
+
+// addSlots reads __slots__ and gives the class the attributes of its instances.
+func (c *Class) addSlots() error {
+	for _, b := range c.bases {
+		c.hasDict = c.hasDict || b.hasDict
+	}
+	inherited := c.hasDict
+	v := c.dict.GetStr("__slots__")
+	if v == nil {
+		if !inherited {
+			c.dict.SetStr("__dict__", dictAttribute(c))
+		}
+		if !c.base.weakReferable() {
+			c.dict.SetStr("__weakref__", weakAttribute(c))
+		}
+		c.hasDict = true
+		return nil
+	}
+	names, err := slotList(v)
+	if err != nil {
+		return err
+	}
+	for _, n := range names {
+		s, ok := AsString(n)
+		if !ok {
+			return typeError("__slots__ items must be strings, not '%s'", TypeName(n))
+		}
+		if !isIdentifier(s) {
+			return typeError("__slots__ must be identifiers")
+		}
+		if s != "__dict__" && s != "__weakref__" && c.solid().isSub(intC) || s != "__dict__" && s != "__weakref__" && (c.solid().isSub(tupleC) || c.solid().isSub(bytesC)) {
+			return typeError("nonempty __slots__ not supported for subtype of '%s'", c.base.Name)
+		}
+		switch s {
+		case "__dict__":
+			if c.hasDict {
+				return typeError("__dict__ slot disallowed: we already got one")
+			}
+			c.hasDict = true
+			c.dict.SetStr(s, dictAttribute(c))
+			continue
+		case "__weakref__":
+			c.dict.SetStr(s, weakAttribute(c))
+			continue
+		}
+		s = privateName(c.Name, s)
+		if c.dict.GetStr(s) != nil && s != "__classcell__" && s != "__qualname__" {
+			return valueError("%s in __slots__ conflicts with class variable", strRepr(s))
+		}
+		c.layout = true
+		c.dict.SetStr(s, newSlot(c, s))
+	}
+	return nil
+}
+
+func slotList(v Object) ([]Object, error) {
+	if _, ok := AsString(v); ok {
+		return []Object{v}, nil
+	}
+	return ListOf(v)
+}
+
+// ownSlots lists the attributes that __slots__ of the class itself makes.
+func (c *Class) ownSlots() []string {
+	var out []string
+	for k, v := range c.dict.All() {
+		if g, ok := v.(*getset); ok && g.member {
+			s, _ := AsString(k)
+			out = append(out, s)
+		}
+	}
+	sort.Strings(out)
+	return out
+}
+
+func (c *Class) weakReferable() bool {
+	for _, k := range c.mro {
+		if k.dict.GetStr("__weakref__") != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// privateName mangles a name of a class body that begins with two underscores.
+func privateName(class, n string) string {
+	class = strings.TrimLeft(class, "_")
+	if !strings.HasPrefix(n, "__") || strings.HasSuffix(n, "__") || class == "" {
+		return n
+	}
+	return "_" + class + n
+}
+
+// nameDescriptors tells the attributes of a new class their names.
+func (c *Class) nameDescriptors() error {
+	for _, e := range append([]dictEntry(nil), c.dict.ents...) {
+		if p, ok := e.v.(*Property); ok {
+			p.name, _ = AsString(e.k)
+			continue
+		}
+		if e.k == nil {
+			continue
+		}
+		k := ClassOf(e.v)
+		if k == typeC || k == funcC {
+			continue
+		}
+		f := k.lookup("__set_name__")
+		if f == nil {
+			continue
+		}
+		b, err := bindAttr(f, e.v, k)
+		if err == nil {
+			_, err = Call(b, []Object{c, e.k}, nil)
+		}
+		if err != nil {
+			r, _ := Repr(e.k)
+			cause := ExceptionOf(err)
+			outer := newException(RuntimeError, []Object{py.String(sprintf("Error calling __set_name__ on '%s' instance %s in '%s'", k.Name, r, c.Name))})
+			outer.exc.cause, outer.exc.context, outer.exc.suppress = cause, cause, true
+			return throw(outer)
+		}
+	}
+	return nil
 }
 
 // initSubclass tells the next class in line about a new subclass.
@@ -244,44 +585,20 @@ func (c *Class) initSubclass(kwargs []Kwarg) error {
 		if v == nil {
 			continue
 		}
-		if m, ok := v.(*ClassMethod); ok {
-			v = m.f
+		f, err := bindToClass(v, c)
+		if err != nil {
+			return err
 		}
-		_, err := Call(v, []Object{c}, kwargs)
+		_, err = Call(f, nil, kwargs)
 		return err
-	}
-	if len(kwargs) > 0 {
-		return typeError("%s.__init_subclass__() takes no keyword arguments", c.Name)
 	}
 	return nil
 }
 
-// restrictAttributes reads __slots__. Instances may have other attributes if any class in line has no __slots__.
-func (c *Class) restrictAttributes() {
-	slots := map[string]bool{}
-	for _, k := range c.mro {
-		if k == objectC {
-			continue
-		}
-		v := k.dict.GetStr("__slots__")
-		if v == nil {
-			return
-		}
-		if s, ok := AsString(v); ok {
-			slots[s] = true
-			continue
-		}
-		names, err := ListOf(v)
-		if err != nil {
-			return
-		}
-		for _, n := range names {
-			s, _ := AsString(n)
-			if s == "__dict__" {
-				return
-			}
-			slots[s] = true
-		}
+// fullName is how CPython's types name themselves: with the module, unless they are builtins.
+func (c *Class) fullName() string {
+	if c.Module == "builtins" || c.Module == "" {
+		return c.Name
 	}
-	c.slots = slots
+	return c.Module + "." + c.QualName
 }

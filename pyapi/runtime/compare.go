@@ -72,6 +72,12 @@ func richEq(a, b Object, depth int) (Object, error) {
 	if y, ok := b.(py.Bool); ok && isNumber(a) {
 		b = num(y)
 	}
+	if r, ok, err := compareInstances("__eq__", "__eq__", a, b); ok {
+		if err == nil && r == py.NotImplemented {
+			r = py.NewBool(same(a, b))
+		}
+		return r, err
+	}
 	if e, ok := a.(py.I__eq__); ok && !yields(a, b) {
 		if r, err := e.M__eq__(b); err != nil || r != py.NotImplemented {
 			return r, err
@@ -108,10 +114,11 @@ func yields(a, b Object) bool {
 
 // richNe is a != b.
 func richNe(x, y Object) (Object, error) {
-	if i, ok := x.(*Instance); ok && i.cls.lookup("__ne__") != nil {
-		if r, err := i.M__ne__(y); err != nil || r != py.NotImplemented {
-			return r, err
+	if r, ok, err := compareInstances("__ne__", "__ne__", x, y); ok {
+		if err == nil && r == py.NotImplemented {
+			r = py.NewBool(!same(x, y))
 		}
+		return r, err
 	}
 	r, err := RichEq(x, y)
 	if err != nil {
@@ -186,12 +193,21 @@ const (
 	GreaterEqual
 )
 
+// orderingMethods are the special methods. The reflected one of each is two places further, round about.
+var orderingMethods = [...]string{"__lt__", "__le__", "__gt__", "__ge__"}
+
 var orderingNames = [...]string{"<", "<=", ">", ">="}
 
 // Compare is a < b, a <= b, a > b or a >= b.
 func Compare(a, b Object, ordering int) (Object, error) { return compareDepth(a, b, ordering, 0) }
 
 func compareDepth(a, b Object, ordering, depth int) (Object, error) {
+	if r, ok, err := compareInstances(orderingMethods[ordering], orderingMethods[(ordering+2)%4], a, b); ok {
+		if err == nil && r == py.NotImplemented {
+			return nil, typeError("'%s' not supported between instances of '%s' and '%s'", orderingNames[ordering], TypeName(a), TypeName(b))
+		}
+		return r, err
+	}
 	var x, y []Object
 	isSeq := false
 	switch p := a.(type) {

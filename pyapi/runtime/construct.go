@@ -12,12 +12,12 @@ import (
 // construct gives a built-in class its constructor. A class derived from it gets an instance around the built-in value.
 func construct(c *Class, conv func(args []Object, kwargs []Kwarg) (Object, error)) {
 	mutable := c == listC || c == dictC || c == setC
-	c.makes = true
+	c.makes, c.layout = true, true
 	c.newFn = func(cls *Class, args []Object, kwargs []Kwarg) (Object, error) {
 		if cls == c {
 			return conv(args, kwargs)
 		}
-		if mutable && cls.lookup("__init__") != nil { // the arguments are for __init__
+		if mutable && (cls.lookup("__init__") != nil || cls.lookup("__new__") != nil) { // the arguments are for __init__
 			args, kwargs = nil, nil
 		}
 		v, err := conv(args, kwargs)
@@ -108,10 +108,10 @@ func initConstructors() {
 	})
 	constructNative(rangeC, "range start stop? step? /", newRange)
 	constructNative(propertyC, "property fget? fset? fdel? doc?", func(a []Object) (Object, error) {
-		return &Property{orNone(a[0]), orNone(a[1]), orNone(a[2]), orNone(a[3])}, nil
+		return &Property{get: orNone(a[0]), set: orNone(a[1]), del: orNone(a[2]), doc: orNone(a[3])}, nil
 	})
-	constructNative(staticC, "staticmethod function /", func(a []Object) (Object, error) { return &StaticMethod{a[0]}, nil })
-	constructNative(classmC, "classmethod function /", func(a []Object) (Object, error) { return &ClassMethod{a[0]}, nil })
+	constructNative(staticC, "staticmethod function /", func(a []Object) (Object, error) { return &StaticMethod{f: a[0]}, nil })
+	constructNative(classmC, "classmethod function /", func(a []Object) (Object, error) { return &ClassMethod{f: a[0]}, nil })
 	superC.newFn = newSuper
 	typeC.newFn, typeC.makes = newType, true
 	for _, c := range []*Class{noneC, ellipsisC, notImplC} {

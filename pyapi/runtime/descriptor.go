@@ -4,93 +4,117 @@ import (
 	"github.com/go-python/gpython/py"
 )
 
-// Property is a property object. Missing functions are nil or None.
-type Property struct{ get, set, del, doc Object }
-
 // ClassMethod is a classmethod object.
-type ClassMethod struct{ f Object }
+type ClassMethod struct {
+	f    Object
+	dict *Dict
+}
 
 // StaticMethod is a staticmethod object.
-type StaticMethod struct{ f Object }
+type StaticMethod struct {
+	f    Object
+	dict *Dict
+}
 
-var propertyType = py.NewType("property", "")
-
-func (*Property) Type() *py.Type     { return propertyType }
 func (*ClassMethod) Type() *py.Type  { return propertyType }
 func (*StaticMethod) Type() *py.Type { return propertyType }
 
 func missing(o Object) bool { return o == nil || o == py.None }
 
-func (p *Property) read(self Object) (Object, error) {
-	if missing(p.get) {
-		return nil, attributeError("property of '%s' object has no getter", TypeName(self))
+// bind makes the method of a class: what classmethod wraps may be a descriptor itself.
+func (m *ClassMethod) bind(c *Class) (Object, error) {
+	switch f := m.f.(type) {
+	case *Function, *Builtin, *Class:
+		return &BoundMethod{c, f}, nil
+	case *Instance:
+		if f.cls.find("__get__") == nil {
+			return &BoundMethod{c, f}, nil
+		}
+	case *Property, *ClassMethod, *StaticMethod:
+	default:
+		return &BoundMethod{c, f}, nil
 	}
-	return Call(p.get, []Object{self}, nil)
+	return bindAttr(m.f, c, ClassOf(c))
 }
 
-func (p *Property) write(self Object, name string, value Object) error {
-	if missing(p.set) {
-		return attributeError("property '%s' of '%s' object has no setter", name, TypeName(self))
+// wrapped is what attributes of a classmethod or staticmethod that it has not itself are looked up in.
+func wrapped(self, f Object, dict **Dict, n string) (Object, error) {
+	switch n {
+	case "__func__", "__wrapped__":
+		return f, nil
+	case "__isabstractmethod__":
+		return abstract(f)
+	case "__dict__":
+		if *dict == nil {
+			*dict = NewDict()
+		}
+		return *dict, nil
 	}
-	_, err := Call(p.set, []Object{self, value}, nil)
-	return err
-}
-
-func (p *Property) delete(self Object, name string) error {
-	if missing(p.del) {
-		return attributeError("property '%s' of '%s' object has no deleter", name, TypeName(self))
-	}
-	_, err := Call(p.del, []Object{self}, nil)
-	return err
-}
-
-func (p *Property) M__getattribute__(n string) (Object, error) {
-	with := func(f func(v Object) *Property) (Object, error) {
-		return nativeFunc(n+" function /", func(a []Object) (Object, error) { return f(a[0]), nil }), nil
+	if *dict != nil {
+		if v := (*dict).GetStr(n); v != nil {
+			return v, nil
+		}
 	}
 	switch n {
-	case "setter":
-		return with(func(v Object) *Property { return &Property{p.get, v, p.del, p.doc} })
-	case "getter":
-		return with(func(v Object) *Property { return &Property{v, p.set, p.del, p.doc} })
-	case "deleter":
-		return with(func(v Object) *Property { return &Property{p.get, p.set, v, p.doc} })
-	case "fget":
-		return orNone(p.get), nil
-	case "fset":
-		return orNone(p.set), nil
-	case "fdel":
-		return orNone(p.del), nil
-	case "__doc__":
-		if missing(p.doc) && !missing(p.get) {
-			return GetAttr(p.get, "__doc__")
+	case "__name__", "__qualname__", "__module__", "__doc__", "__annotations__":
+		if v, err := GetAttr(f, n); err == nil {
+			return v, nil
 		}
-		return orNone(p.doc), nil
-	case "__isabstractmethod__":
-		if missing(p.get) {
+	}
+	return nativeAttr(ClassOf(self), self, n)
+}
+
+// abstract is the truth of f.__isabstractmethod__.
+func abstract(f Object) (Object, error) {
+	if missing(f) {
+		return py.False, nil
+	}
+	v, err := GetAttr(f, "__isabstractmethod__")
+	if err != nil {
+		if isExc(err, py.AttributeError) {
 			return py.False, nil
 		}
-		return GetAttr(p.get, n)
-	case "__class__":
-		return propertyC, nil
+		return nil, err
 	}
-	return nil, attributeError("'property' object has no attribute '%s'", n)
+	b, err := Truth(v)
+	return py.NewBool(b), err
 }
 
 func (m *ClassMethod) M__getattribute__(n string) (Object, error) {
-	if n == "__func__" || n == "__wrapped__" {
-		return m.f, nil
-	}
-	return GetAttr(m.f, n)
+	return wrapped(m, m.f, &m.dict, n)
 }
 
 func (m *StaticMethod) M__getattribute__(n string) (Object, error) {
-	if n == "__func__" || n == "__wrapped__" {
-		return m.f, nil
-	}
-	return GetAttr(m.f, n)
+	return wrapped(m, m.f, &m.dict, n)
 }
 
+func (m *ClassMethod) M__setattr__(n string, v Object) (Object, error) {
+	if m.dict == nil {
+		m.dict = NewDict()
+	}
+	m.dict.SetStr(n, v)
+	return py.None, nil
+}
+
+func (m *StaticMethod) M__setattr__(n string, v Object) (Object, error) {
+	if m.dict == nil {
+		m.dict = NewDict()
+	}
+	m.dict.SetStr(n, v)
+	return py.None, nil
+}
+
+func (m *ClassMethod) M__repr__() (Object, error) {
+	r, err := Repr(m.f)
+	return py.String("<classmethod(" + r + ")>"), err
+}
+
+func (m *StaticMethod) M__repr__() (Object, error) {
+	r, err := Repr(m.f)
+	return py.String("<staticmethod(" + r + ")>"), err
+}
+
+// CallKw calls what the static method wraps.
 func (m *StaticMethod) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
 	return Call(m.f, args, kwargs)
 }
@@ -99,9 +123,43 @@ func (m *StaticMethod) M__call__(args py.Tuple, kwargs py.StringDict) (Object, e
 	return Call(m.f, args, kwargsOf(kwargs))
 }
 
+// descriptorOf returns the property, classmethod or staticmethod that an instance of a class derived from one of them is,
+// unless the class binds in its own way, and v otherwise.
+func descriptorOf(v Object) Object {
+	i, ok := v.(*Instance)
+	if !ok || i.native == nil {
+		return v
+	}
+	switch i.native.(type) {
+	case *Property:
+		if i.cls.lookup("__get__") == nil && i.cls.lookup("__set__") == nil {
+			return i.native
+		}
+	case *ClassMethod, *StaticMethod:
+		if i.cls.lookup("__get__") == nil {
+			return i.native
+		}
+	}
+	return v
+}
+
+// isData reports a descriptor that comes before the attributes of an instance.
+func isData(v Object) bool {
+	switch d := v.(type) {
+	case *Property, *getset:
+		return true
+	case *Instance:
+		if _, ok := d.native.(*Property); ok {
+			return true
+		}
+		return d.cls.lookup("__set__") != nil || d.cls.lookup("__delete__") != nil
+	}
+	return false
+}
+
 // bindAttr applies the descriptor protocol to an attribute found in the class of self.
 func bindAttr(v Object, self Object, cls *Class) (Object, error) {
-	switch x := v.(type) {
+	switch x := descriptorOf(v).(type) {
 	case *Function:
 		return &BoundMethod{self, x}, nil
 	case *Builtin:
@@ -109,137 +167,70 @@ func bindAttr(v Object, self Object, cls *Class) (Object, error) {
 			return &BoundMethod{self, x}, nil
 		}
 	case *ClassMethod:
-		return &BoundMethod{cls, x.f}, nil
+		return x.bind(cls)
 	case *StaticMethod:
 		return x.f, nil
 	case *Property:
 		return x.read(self)
+	case *getset:
+		return x.get(self)
 	case *Instance:
 		if g := x.cls.lookup("__get__"); g != nil {
-			return Call(g, []Object{x, self, cls}, nil)
+			return x.call(g, orNone(self), cls)
+		}
+		if p, ok := x.native.(*Property); ok {
+			return p.read(self)
 		}
 	}
 	return v, nil
 }
 
-// superObject is what super() returns: attributes are looked up behind one class in the order of another.
-type superObject struct {
-	after *Class
-	self  Object
-	cls   *Class
-}
-
-func (*superObject) Type() *py.Type { return propertyType }
-
-func newSuper(_ *Class, args []Object, _ []Kwarg) (Object, error) {
-	if len(args) != 2 {
-		return nil, Raise(RuntimeError, "super(): no arguments")
-	}
-	c, ok := args[0].(*Class)
-	if !ok {
-		return nil, typeError("super() argument 1 must be a type, not %s", TypeName(args[0]))
-	}
-	if k, ok := args[1].(*Class); ok && k.isSub(c) {
-		return &superObject{c, k, k}, nil
-	}
-	k := ClassOf(args[1])
-	if !k.isSub(c) {
-		return nil, typeError("super(type, obj): obj must be an instance or subtype of type")
-	}
-	return &superObject{c, args[1], k}, nil
-}
-
-func (s *superObject) M__getattribute__(n string) (Object, error) {
-	if n == "__class__" {
-		return superC, nil
-	}
-	past := false
-	for _, k := range s.cls.mro {
-		if past {
-			if v := k.dict.GetStr(n); v != nil {
-				return s.bind(v, n)
-			}
-		}
-		if k == s.after {
-			past = true
-		}
-	}
-	switch self := s.self.(type) {
+// setDescriptor writes through a data descriptor found in the class of self.
+func setDescriptor(d, self Object, n string, v Object) error {
+	switch d := d.(type) {
+	case *Property:
+		return d.write(self, n, v)
+	case *getset:
+		return d.assign(self, v)
 	case *Instance:
-		if self.native != nil && n != "__init__" && n != "__new__" {
-			if r, err := GetAttr(self.native, n); err == nil {
-				return r, nil
-			}
+		if f := d.cls.lookup("__set__"); f != nil {
+			_, err := d.call(f, self, v)
+			return err
 		}
-		if b := self.cls.objectMethod(n); b != nil {
-			return bindAttr(b, self, self.cls)
+		if p, ok := d.native.(*Property); ok {
+			return p.write(self, n, v)
 		}
-	case *Class:
-		return s.metaMethod(self, n)
 	}
-	return nil, attributeError("'super' object has no attribute '%s'", n)
+	return attributeError("__set__")
 }
 
-func (s *superObject) bind(v Object, n string) (Object, error) {
-	if n == "__new__" {
-		if m, ok := v.(*StaticMethod); ok {
-			return m.f, nil
+// deleteDescriptor deletes through a data descriptor found in the class of self.
+func deleteDescriptor(d, self Object, n string) error {
+	switch d := d.(type) {
+	case *Property:
+		return d.delete(self, n)
+	case *getset:
+		return d.remove(self)
+	case *Instance:
+		if f := d.cls.lookup("__delete__"); f != nil {
+			_, err := d.call(f, self)
+			return err
 		}
-		return v, nil
-	}
-	if c, ok := s.self.(*Class); ok {
-		if s.cls == c { // super(A, cls) in a classmethod: functions stay unbound
-			if _, isFunc := v.(*Function); isFunc {
-				return v, nil
-			}
+		if p, ok := d.native.(*Property); ok {
+			return p.delete(self, n)
 		}
-		return bindAttr(v, c, c)
 	}
-	return bindAttr(v, s.self, s.cls)
+	return attributeError("__delete__")
 }
 
-// metaMethod finds the methods of type and object for super() in a metaclass or classmethod.
-func (s *superObject) metaMethod(c *Class, n string) (Object, error) {
-	switch n {
-	case "__call__":
-		return builtin(n, func(a []Object, kw []Kwarg) (Object, error) { return c.construct(a, kw) }), nil
-	case "__new__":
-		if s.cls.isSub(typeC) {
-			return builtin(n, func(a []Object, kw []Kwarg) (Object, error) {
-				if len(a) == 0 {
-					return nil, typeError("type.__new__(): not enough arguments")
-				}
-				k, ok := a[0].(*Class)
-				if !ok {
-					return nil, typeError("type.__new__(X): X is not a type object (%s)", TypeName(a[0]))
-				}
-				return newType(k, a[1:], kw)
-			}), nil
-		}
-	case "__init__":
-		if s.cls.isSub(typeC) {
-			return builtin(n, func([]Object, []Kwarg) (Object, error) { return py.None, nil }), nil
-		}
-	case "__setattr__":
-		return nativeFunc("__setattr__ name value /", func(a []Object) (Object, error) {
-			name, err := str(a[0])
-			if err != nil {
-				return nil, err
-			}
-			return py.None, c.setAttr(name, a[1])
-		}), nil
-	case "__repr__":
-		return builtin(n, func([]Object, []Kwarg) (Object, error) { return py.String(c.defaultRepr()), nil }), nil
-	case "__init_subclass__":
-		return builtin(n, func(_ []Object, kw []Kwarg) (Object, error) {
-			if len(kw) > 0 {
-				return nil, typeError("%s.__init_subclass__() takes no keyword arguments", c.Name)
-			}
-			return py.None, nil
-		}), nil
+// call calls a method f found in the class of i.
+func (i *Instance) call(f Object, args ...Object) (Object, error) {
+	if fn, ok := f.(*Function); ok {
+		return fn.call(i, args, nil)
 	}
-	if b := c.objectMethod(n); b != nil {
-		return bindAttr(b, c, c)
+	b, err := bindAttr(f, i, i.cls)
+	if err != nil {
+		return nil, err
 	}
-	return nil, attributeError("'super' object has no attribute '%s'", n)
+	return Call(b, args, nil)
 }

@@ -55,7 +55,7 @@ func initDictMethods() {
 		*d = Dict{}
 		return py.None, nil
 	})
-	dictC.dict.SetStr("fromkeys", &ClassMethod{builtin("fromkeys", func(args []Object, kw []Kwarg) (Object, error) {
+	dictC.dict.SetStr("fromkeys", &ClassMethod{f: builtin("fromkeys", func(args []Object, kw []Kwarg) (Object, error) {
 		p := parseNative("dict", "fromkeys iterable value? /")
 		a, err := p.bind(args[1:], kw)
 		if err != nil {

@@ -43,7 +43,7 @@ func NewExceptionClass(module, name string, bases ...*Class) *Class {
 		bases = []*Class{Exception}
 	}
 	c := newClass(name, bases...)
-	c.Module = module
+	c.Module, c.sealed, c.hasDict = module, true, true
 	return c
 }
 
@@ -261,6 +261,8 @@ func newNativeExc(t *py.Type, class func(*py.Type) *Class) *Class {
 	c := newClass(t.Name, base)
 	c.native = t
 	c.shadow = t
+	c.hasDict = true
+	c.layout = base == objectC
 	c.newFn, c.makes = func(cls *Class, a []Object, kw []Kwarg) (Object, error) { return newException(cls, a), nil }, true
 	return c
 }

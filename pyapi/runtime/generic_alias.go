@@ -164,3 +164,13 @@ func (g *generic) M__getattribute__(n string) (Object, error) {
 	}
 	return nil, attributeError("'types.UnionType' object has no attribute '%s'", n)
 }
+
+// checkable is the TypeError of isinstance and issubclass for a union that has parametrised types.
+func (g *generic) checkable(fn string) error {
+	for _, a := range g.args {
+		if x, ok := a.(*generic); ok && !x.union {
+			return typeError("%s() argument 2 cannot be a parameterized generic", fn)
+		}
+	}
+	return nil
+}

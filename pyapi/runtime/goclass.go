@@ -14,7 +14,7 @@ func NewClass(module, name string, bases ...*Class) *Class {
 	}
 	c := newClass(name, bases...)
 	c.Module = module
-	c.sealed = true
+	c.sealed, c.hasDict = true, true
 	return c
 }
 
@@ -96,7 +96,7 @@ func Method[T Object](c *Class, signature string, fn func(self T, a *Args) (Obje
 func (c *Class) DefClass(signature string, fn func(cls *Class, a *Args) (Object, error)) {
 	name, g := parseSignature(signature)
 	g = g.withSelf(c.Name + "." + name)
-	c.dict.SetStr(name, &ClassMethod{builtin(name, func(args []Object, kwargs []Kwarg) (Object, error) {
+	c.dict.SetStr(name, &ClassMethod{f: builtin(name, func(args []Object, kwargs []Kwarg) (Object, error) {
 		a, err := bindArgs(g, args[0], args[1:], kwargs)
 		if err != nil {
 			return nil, err
@@ -109,7 +109,7 @@ func (c *Class) DefClass(signature string, fn func(cls *Class, a *Args) (Object,
 func (c *Class) DefStatic(signature string, fn func(a *Args) (Object, error)) {
 	b := NewBuiltin(signature, fn)
 	b.qual, b.module = c.Name+"."+b.Name, c.Module
-	c.dict.SetStr(b.Name, &StaticMethod{b})
+	c.dict.SetStr(b.Name, &StaticMethod{f: b})
 }
 
 // Property defines a property; set is nil for a read-only one.

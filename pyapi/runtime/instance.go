@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/go-python/gpython/py"
@@ -13,22 +14,16 @@ type Instance struct {
 	dict   *Dict
 	exc    *excData // of an exception
 	native Object   // of a class derived from int, str, dict, list ...: the built-in value
+	slots  *Dict    // the values of __slots__
 }
 
 func (i *Instance) Type() *py.Type { return i.cls.shadow }
 
 // getAttr is object.__getattribute__.
 func (i *Instance) getAttr(n string) (Object, error) {
-	v := i.cls.lookup(n)
-	switch d := v.(type) {
-	case *Property:
-		return d.read(i)
-	case *Instance:
-		if d.cls.lookup("__set__") != nil {
-			if g := d.cls.lookup("__get__"); g != nil {
-				return Call(g, []Object{d, i, i.cls}, nil)
-			}
-		}
+	v := i.cls.find(n)
+	if v != nil && isData(v) {
+		return bindAttr(v, i, i.cls)
 	}
 	if x := i.dict.GetStr(n); x != nil {
 		return x, nil
@@ -37,31 +32,40 @@ func (i *Instance) getAttr(n string) (Object, error) {
 		return bindAttr(v, i, i.cls)
 	}
 	switch n {
-	case "__class__":
-		return i.cls, nil
-	case "__dict__":
-		if i.cls.slots == nil {
+	case "__dict__": // of host classes, which have no descriptor for it
+		if !i.cls.written {
 			return i.dict, nil
 		}
-	case "__doc__":
-		return i.cls.doc, nil
 	case "__module__":
 		return py.String(i.cls.Module), nil
+	case "__annotations__":
+		if v, ok := i.cls.annotationsInLine(); ok {
+			return v, nil
+		}
 	}
 	if i.exc != nil {
 		if x := i.exceptionAttr(n); x != nil {
 			return x, nil
 		}
 	}
-	if i.native != nil && n != "__init__" && n != "__new__" {
-		if r, err := GetAttr(i.native, n); err == nil {
-			return r, nil
+	if i.native != nil {
+		if _, builtin := i.native.(interface{ mapping() Object }); !builtin {
+			if r, err := GetAttr(i.native, n); err == nil {
+				return r, nil
+			}
 		}
 	}
-	if b := i.cls.objectMethod(n); b != nil {
-		return bindAttr(b, i, i.cls)
-	}
 	return nil, noAttribute(i, n, "'%s' object has no attribute '%s'", i.cls.Name, n)
+}
+
+// annotationsInLine returns the annotations of the first class in line that has some.
+func (c *Class) annotationsInLine() (*Dict, bool) {
+	for _, k := range c.mro {
+		if len(k.annSource) > 0 || k.ann != nil {
+			return k.annotations(), true
+		}
+	}
+	return nil, false
 }
 
 // exceptionAttr returns an attribute that exceptions have, or nil.
@@ -121,13 +125,13 @@ func (i *Instance) M__getattribute__(n string) (Object, error) {
 	var v Object
 	var err error
 	if f := i.cls.lookup("__getattribute__"); f != nil {
-		v, err = Call(f, []Object{i, py.String(n)}, nil)
+		v, err = i.call(f, py.String(n))
 	} else {
 		v, err = i.getAttr(n)
 	}
 	if err != nil && isExc(err, py.AttributeError) {
 		if f := i.cls.lookup("__getattr__"); f != nil {
-			return Call(f, []Object{i, py.String(n)}, nil)
+			return i.call(f, py.String(n))
 		}
 	}
 	return v, err
@@ -135,40 +139,51 @@ func (i *Instance) M__getattribute__(n string) (Object, error) {
 
 func (i *Instance) M__setattr__(n string, v Object) (Object, error) {
 	if f := i.cls.lookup("__setattr__"); f != nil {
-		return Call(f, []Object{i, py.String(n), v}, nil)
+		return i.call(f, py.String(n), v)
 	}
 	return py.None, i.setAttr(n, v)
 }
 
 // setAttr is object.__setattr__.
 func (i *Instance) setAttr(n string, v Object) error {
-	switch d := i.cls.lookup(n).(type) {
-	case *Property:
-		return d.write(i, n, v)
-	case *Instance:
-		if f := d.cls.lookup("__set__"); f != nil {
-			_, err := Call(f, []Object{d, i, v}, nil)
-			return err
-		}
+	d := i.cls.find(n)
+	if d != nil && isData(d) {
+		return setDescriptor(d, i, n, v)
 	}
 	if i.exc != nil {
 		if done, err := i.setExceptionAttr(n, v); done || err != nil {
 			return err
 		}
 	}
-	if n == "__class__" {
-		c, ok := v.(*Class)
-		if !ok {
-			return typeError("__class__ must be set to a class, not '%s' object", TypeName(v))
+	if i.cls.written && !i.cls.hasDict {
+		if d != nil {
+			return attributeError("'%s' object attribute '%s' is read-only", i.cls.Name, n)
 		}
-		i.cls = c
-		return nil
-	}
-	if i.cls.slots != nil && !i.cls.slots[n] {
-		return attributeError("'%s' object has no attribute '%s'", i.cls.Name, n)
+		return noAttribute(i, n, "'%s' object has no attribute '%s'", i.cls.Name, n)
 	}
 	i.dict.SetStr(n, v)
 	return nil
+}
+
+// setClass is an assignment to __class__.
+func (i *Instance) setClass(v Object) error {
+	c, ok := v.(*Class)
+	if !ok {
+		return typeError("__class__ must be set to a class, not '%s' object", TypeName(v))
+	}
+	if !c.written || !i.cls.written {
+		return typeError("__class__ assignment only supported for mutable types or ModuleType subclasses")
+	}
+	if c.solid() != i.cls.solid() && !sameSlots(c.solid(), i.cls.solid()) || c.hasDict != i.cls.hasDict {
+		return typeError("__class__ assignment: '%s' object layout differs from '%s'", c.Name, i.cls.Name)
+	}
+	i.cls = c
+	return nil
+}
+
+// sameSlots reports that two classes lay out their instances in the same way, each with its own __slots__.
+func sameSlots(a, b *Class) bool {
+	return a.written && b.written && a.base == b.base && slices.Equal(a.ownSlots(), b.ownSlots())
 }
 
 func (i *Instance) setExceptionAttr(n string, v Object) (bool, error) {
@@ -200,23 +215,22 @@ func (i *Instance) setExceptionAttr(n string, v Object) (bool, error) {
 
 func (i *Instance) M__delattr__(n string) (Object, error) {
 	if f := i.cls.lookup("__delattr__"); f != nil {
-		return Call(f, []Object{i, py.String(n)}, nil)
+		return i.call(f, py.String(n))
 	}
 	return py.None, i.delAttr(n)
 }
 
+// delAttr is object.__delattr__.
 func (i *Instance) delAttr(n string) error {
-	switch d := i.cls.lookup(n).(type) {
-	case *Property:
-		return d.delete(i, n)
-	case *Instance:
-		if f := d.cls.lookup("__delete__"); f != nil {
-			_, err := Call(f, []Object{d, i}, nil)
-			return err
-		}
+	d := i.cls.find(n)
+	if d != nil && isData(d) {
+		return deleteDescriptor(d, i, n)
 	}
 	if !i.dict.delH(n) {
-		return attributeError("'%s' object has no attribute '%s'", i.cls.Name, n)
+		if d != nil && i.cls.written && !i.cls.hasDict {
+			return attributeError("'%s' object attribute '%s' is read-only", i.cls.Name, n)
+		}
+		return noAttribute(i, n, "'%s' object has no attribute '%s'", i.cls.Name, n)
 	}
 	return nil
 }
@@ -273,7 +287,12 @@ func (i *Instance) defaultRepr(str bool) (string, error) {
 		}
 		return r, err
 	}
-	return fmt.Sprintf("<%s.%s object at %p>", i.cls.Module, i.cls.QualName, i), nil
+	return i.plainRepr(), nil
+}
+
+// plainRepr is object.__repr__.
+func (i *Instance) plainRepr() string {
+	return fmt.Sprintf("<%s object at %p>", i.cls.fullName(), i)
 }
 
 // exceptionText is str(exception).

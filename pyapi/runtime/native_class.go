@@ -41,6 +41,10 @@ var (
 	tracebackC = newClass("traceback", objectC)
 	codeC      = newClass("code", objectC)
 
+	wrapperC       = newClass("wrapper_descriptor", objectC)
+	methodDescC    = newClass("method_descriptor", objectC)
+	methodWrapperC = newClass("method-wrapper", objectC)
+
 	dictViewC = [...]*Class{newClass("dict_keys", objectC), newClass("dict_values", objectC), newClass("dict_items", objectC)}
 
 	otherC sync.Map // gpython type name -> *Class, for types that are not in the table
@@ -108,10 +112,21 @@ func ClassOf(o Object) *Class {
 		return noneC
 	case *Function:
 		return funcC
-	case *Builtin, *intrinsic:
+	case *Builtin:
+		switch {
+		case v.wrapper:
+			return wrapperC
+		case v.Method && v.owner != nil:
+			return methodDescC
+		}
+		return builtinC
+	case *intrinsic:
 		return builtinC
 	case *BoundMethod:
-		if _, ok := v.Fn.(*Builtin); ok {
+		if f, ok := v.Fn.(*Builtin); ok {
+			if f.wrapper {
+				return methodWrapperC
+			}
 			return builtinC
 		}
 		return methodC

@@ -103,7 +103,7 @@ func plural(n int) string {
 // for the text.
 func nativeMethod[T Object](c *Class, text string, fn func(self T, args []Object) (Object, error)) {
 	p := parseNative(c.Name, text)
-	c.dict.SetStr(p.name, method(p.name, func(args []Object, kwargs []Kwarg) (Object, error) {
+	c.dict.SetStr(p.name, methodOf(c, p.name, func(args []Object, kwargs []Kwarg) (Object, error) {
 		if len(args) == 0 {
 			return nil, typeError("unbound method %s.%s() needs an argument", c.Name, p.name)
 		}
@@ -123,7 +123,7 @@ func nativeMethod[T Object](c *Class, text string, fn func(self T, args []Object
 
 // rawMethod defines a method of a built-in class that checks its arguments itself.
 func rawMethod[T Object](c *Class, name string, fn func(self T, args []Object, kwargs []Kwarg) (Object, error)) {
-	c.dict.SetStr(name, method(name, func(args []Object, kwargs []Kwarg) (Object, error) {
+	c.dict.SetStr(name, methodOf(c, name, func(args []Object, kwargs []Kwarg) (Object, error) {
 		if len(args) == 0 {
 			return nil, typeError("unbound method %s.%s() needs an argument", c.Name, name)
 		}
@@ -184,6 +184,9 @@ func exposeMethods() {
 		py.BigIntType: intC, py.FloatType: floatC, py.BoolType: intC, py.ComplexType: complexC, py.SliceType: sliceC, py.RangeType: rangeC,
 	} {
 		for k, v := range c.dict.All() {
+			if b, ok := v.(*Builtin); !ok || b.slot {
+				continue
+			}
 			t.Dict[string(k.(py.String))] = methodDesc{v, c}
 		}
 	}

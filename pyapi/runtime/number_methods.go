@@ -56,7 +56,7 @@ func initNumberMethods() {
 		}
 		return NewInt(x), err
 	})
-	intC.dict.SetStr("from_bytes", &StaticMethod{fromBytes})
+	intC.dict.SetStr("from_bytes", &StaticMethod{f: fromBytes})
 
 	nativeMethod(floatC, "is_integer", func(f py.Float, _ []Object) (Object, error) {
 		x := float64(f)

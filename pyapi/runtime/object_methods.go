@@ -4,212 +4,273 @@ import (
 	"github.com/go-python/gpython/py"
 )
 
-// The methods of object, and of BaseException, that every class has. They are no entries of the classes' dicts: lookups
-// find only what programs define, which is how instances know whether there is anything to call.
-var objectMethods, exceptionMethods *Dict
+// The methods of object, type and BaseException that are no special methods of slots.go.
 
 func initObjectMethods() {
-	objectMethods, exceptionMethods = NewDict(), NewDict()
-	def := func(d *Dict, name string, fn func(self Object, args []Object, kw []Kwarg) (Object, error)) {
-		d.SetStr(name, method(name, func(args []Object, kw []Kwarg) (Object, error) {
-			if len(args) == 0 {
-				return nil, typeError("unbound method object.%s() needs an argument", name)
-			}
-			return fn(args[0], args[1:], kw)
-		}))
+	initProperty()
+	initSuper()
+	initMappingProxy()
+	initSlots()
+	define := func(c *Class, name string, fn func(self Object, a []Object) (Object, error)) *Builtin {
+		b := ownMethod(c, name, fn)
+		c.dict.SetStr(name, b)
+		return b
 	}
-	def(objectMethods, "__init__", objectInit)
-	objectMethods.SetStr("__new__", builtin("__new__", objectNew))
-	def(objectMethods, "__setattr__", func(self Object, a []Object, _ []Kwarg) (Object, error) {
-		if len(a) != 2 {
-			return nil, typeError("expected 2 arguments, got %d", len(a))
-		}
-		name, err := str(a[0])
-		if err != nil {
-			return nil, err
-		}
-		if i, ok := self.(*Instance); ok {
-			return py.None, i.setAttr(name, a[1])
-		}
-		if c, ok := self.(*Class); ok { // type.__setattr__, which a metaclass may come from
-			return py.None, c.setAttr(name, a[1])
-		}
-		return py.None, SetAttr(self, name, a[1])
-	})
-	def(objectMethods, "__delattr__", func(self Object, a []Object, _ []Kwarg) (Object, error) {
-		if len(a) != 1 {
-			return nil, typeError("expected 1 argument, got %d", len(a))
-		}
-		name, err := str(a[0])
-		if err != nil {
-			return nil, err
-		}
-		if i, ok := self.(*Instance); ok {
-			return py.None, i.delAttr(name)
-		}
-		return py.None, py.DeleteAttr(self, a[0])
-	})
-	def(objectMethods, "__getattribute__", func(self Object, a []Object, _ []Kwarg) (Object, error) {
-		if len(a) != 1 {
-			return nil, typeError("expected 1 argument, got %d", len(a))
-		}
-		name, err := str(a[0])
-		if err != nil {
-			return nil, err
-		}
-		if i, ok := self.(*Instance); ok {
-			return i.getAttr(name)
-		}
-		return GetAttr(self, name)
-	})
-	for _, name := range []string{"__repr__", "__str__"} {
-		def(objectMethods, name, func(self Object, _ []Object, _ []Kwarg) (Object, error) {
-			if i, ok := self.(*Instance); ok {
-				if name == "__str__" && i.exc == nil && i.native == nil {
-					s, err := Repr(i) // object.__str__ asks __repr__
-					return py.String(s), err
-				}
-				s, err := i.defaultRepr(name == "__str__")
-				return py.String(s), err
-			}
-			if name == "__str__" {
-				s, err := Str(self)
-				return py.String(s), err
-			}
-			s, err := Repr(self)
-			return py.String(s), err
+	quiet := func(c *Class, name string, fn func(self Object, a []Object) (Object, error)) {
+		define(c, name, fn).slot = true
+	}
+	quiet(objectC, "__format__", objectFormat)
+	quiet(objectC, "__sizeof__", func(Object, []Object) (Object, error) { return py.Int(64), nil })
+	quiet(objectC, "__dir__", func(self Object, _ []Object) (Object, error) { return dir(self), nil })
+	for _, c := range []*Class{intC, floatC, complexC, strC} {
+		quiet(c, "__format__", objectFormat)
+	}
+	for _, c := range []*Class{intC, floatC} {
+		quiet(c, "__round__", func(self Object, a []Object) (Object, error) {
+			return round([]Object{unwrapNative(self), first(a)})
 		})
+		quiet(c, "__trunc__", func(self Object, _ []Object) (Object, error) { return newInt([]Object{unwrapNative(self), nil}) })
 	}
-	def(objectMethods, "__format__", func(self Object, a []Object, _ []Kwarg) (Object, error) {
-		spec, _ := AsString(orNone(first(a)))
-		if spec != "" {
-			if i, ok := self.(*Instance); ok && i.native == nil {
-				return nil, typeError("unsupported format string passed to %s.__format__", i.cls.Name)
-			}
-			s, err := Format(Native(self), spec)
-			return py.String(s), err
-		}
-		s, err := Str(self)
-		return py.String(s), err
-	})
-	for name, want := range map[string]bool{"__eq__": true, "__ne__": false} {
-		def(objectMethods, name, func(self Object, a []Object, _ []Kwarg) (Object, error) {
-			if len(a) != 1 {
-				return nil, typeError("expected 1 argument, got %d", len(a))
-			}
-			if n := Native(self); !same(n, self) {
-				eq, err := Equal(n, Native(a[0]))
-				return py.NewBool(eq == want), err
-			}
-			if _, ok := self.(*Instance); !ok {
-				eq, err := Equal(self, a[0])
-				return py.NewBool(eq == want), err
-			}
-			if same(self, a[0]) {
-				return py.NewBool(want), nil
-			}
-			return py.NotImplemented, nil
-		})
+	for _, c := range []*Class{intC, floatC, complexC, strC, bytesC, tupleC} {
+		define(c, "__getnewargs__", func(self Object, _ []Object) (Object, error) { return py.Tuple{unwrapNative(self)}, nil })
 	}
-	def(objectMethods, "__hash__", func(self Object, _ []Object, _ []Kwarg) (Object, error) {
-		if i, ok := self.(*Instance); ok && i.native == nil {
-			return py.Int(address(self) >> 4), nil
+	attribute(objectC, "__class__", func(o Object) (Object, error) { return ClassOf(o), nil }, func(o, v Object) error {
+		switch o := o.(type) {
+		case *Instance:
+			return o.setClass(v)
+		case *Class:
+			return o.setClass(v)
 		}
-		h, err := hash(Native(self))
-		return py.Int(h), err
+		if _, ok := v.(*Class); !ok {
+			return typeError("__class__ must be set to a class, not '%s' object", TypeName(v))
+		}
+		return typeError("__class__ assignment only supported for mutable types or ModuleType subclasses")
 	})
-	objectMethods.SetStr("__init_subclass__", builtin("__init_subclass__", func([]Object, []Kwarg) (Object, error) { return py.None, nil }))
-	def(objectMethods, "__sizeof__", func(Object, []Object, []Kwarg) (Object, error) { return py.Int(64), nil })
-	def(objectMethods, "__dir__", func(self Object, _ []Object, _ []Kwarg) (Object, error) { return dir(self), nil })
-
-	def(exceptionMethods, "with_traceback", func(self Object, a []Object, _ []Kwarg) (Object, error) {
-		i, ok := self.(*Instance)
-		if !ok || i.exc == nil || len(a) != 1 {
-			return nil, typeError("BaseException.with_traceback() takes exactly one argument (%d given)", len(a))
+	attribute(objectC, "__doc__", func(o Object) (Object, error) {
+		for _, k := range ClassOf(o).mro {
+			if k.doc != py.None || k.written {
+				return k.doc, nil
+			}
 		}
-		switch tb := a[0].(type) {
-		case py.NoneType:
-			i.exc.tb = nil
-		case *traceback:
-			i.exc.tb = tb.tb
-		default:
-			return nil, typeError("__traceback__ must be a traceback or None")
-		}
-		return self, nil
-	})
-	def(exceptionMethods, "add_note", func(self Object, a []Object, _ []Kwarg) (Object, error) {
-		i, ok := self.(*Instance)
-		if !ok || i.exc == nil || len(a) != 1 {
-			return nil, typeError("BaseException.add_note() takes exactly one argument (%d given)", len(a))
-		}
-		if _, ok := AsString(a[0]); !ok {
-			return nil, typeError("note must be a str, not '%s'", TypeName(a[0]))
-		}
-		if i.exc.notes == nil {
-			i.exc.notes = py.NewList()
-		}
-		i.exc.notes.Append(a[0])
 		return py.None, nil
+	}, func(o, v Object) error {
+		if i, ok := o.(*Instance); ok {
+			i.dict.SetStr("__doc__", v)
+			return nil
+		}
+		return attributeError("'%s' object attribute '__doc__' is read-only", TypeName(o))
 	})
+	objectC.dict.SetStr("__init_subclass__", &ClassMethod{f: methodOf(objectC, "__init_subclass__", func(a []Object, kw []Kwarg) (Object, error) {
+		switch {
+		case len(kw) > 0:
+			return nil, typeError("%s.__init_subclass__() takes no keyword arguments", a[0].(*Class).Name)
+		case len(a) > 1:
+			return nil, typeError("object.__init_subclass__() takes no arguments (%d given)", len(a)-1)
+		}
+		return py.None, nil
+	})})
+	objectC.dict.SetStr("__subclasshook__", &ClassMethod{f: methodOf(objectC, "__subclasshook__", func([]Object, []Kwarg) (Object, error) {
+		return py.NotImplemented, nil
+	})})
+	for _, c := range []*Class{listC, dictC, tupleC, setC, frozensetC, mappingProxyC} {
+		c.dict.SetStr("__class_getitem__", &ClassMethod{f: methodOf(c, "__class_getitem__", func(a []Object, _ []Kwarg) (Object, error) {
+			if len(a) != 2 {
+				return nil, typeError("%s.__class_getitem__() takes exactly one argument (%d given)", c.Name, len(a)-1)
+			}
+			return newGeneric(a[0], a[1]), nil
+		})})
+	}
+	initNew()
+	initTypeMethods()
+	define(BaseException, "with_traceback", withTraceback)
+	define(BaseException, "add_note", addNote)
+	exceptionDict := dictAttribute(BaseException)
+	BaseException.dict.SetStr("__dict__", exceptionDict)
 }
 
-// objectMethod finds a method that every class has, or nil.
-func (c *Class) objectMethod(n string) Object {
-	if v := objectMethods.GetStr(n); v != nil {
-		return v
-	}
-	if v := exceptionMethods.GetStr(n); v != nil && c.nativeExc() != nil {
-		return v
-	}
-	if n == "__subclasses__" { // classes do not know who derives from them
-		return builtin(n, func([]Object, []Kwarg) (Object, error) { return py.NewList(), nil })
-	}
-	return nil
+// attribute defines an attribute of the instances of a built-in class.
+func attribute(c *Class, name string, read func(o Object) (Object, error), write func(o, v Object) error) {
+	c.dict.SetStr(name, &getset{name: name, owner: c, read: read, write: write})
 }
 
-func objectInit(self Object, args []Object, kw []Kwarg) (Object, error) {
+func objectFormat(self Object, a []Object) (Object, error) {
+	if len(a) != 1 {
+		return nil, typeError("%s.__format__() takes exactly one argument (%d given)", TypeName(self), len(a))
+	}
+	spec, ok := AsString(a[0])
+	if !ok {
+		return nil, typeError("__format__() argument must be str, not %s", TypeName(a[0]))
+	}
+	if i, ok := self.(*Instance); ok && i.native != nil {
+		if spec == "" {
+			return text(Str(self))
+		}
+		return text(Format(i.native, spec))
+	}
+	if i, ok := self.(*Instance); ok {
+		if spec != "" {
+			return nil, typeError("unsupported format string passed to %s.__format__", i.cls.Name)
+		}
+		return text(Str(self))
+	}
+	return text(Format(self, spec))
+}
+
+func withTraceback(self Object, a []Object) (Object, error) {
+	if len(a) != 1 {
+		return nil, typeError("BaseException.with_traceback() takes exactly one argument (%d given)", len(a))
+	}
+	i := self.(*Instance)
+	switch tb := a[0].(type) {
+	case py.NoneType:
+		i.exc.tb = nil
+	case *traceback:
+		i.exc.tb = tb.tb
+	default:
+		return nil, typeError("__traceback__ must be a traceback or None")
+	}
+	return self, nil
+}
+
+func addNote(self Object, a []Object) (Object, error) {
+	if len(a) != 1 {
+		return nil, typeError("BaseException.add_note() takes exactly one argument (%d given)", len(a))
+	}
+	i := self.(*Instance)
+	if _, ok := AsString(a[0]); !ok {
+		return nil, typeError("note must be a str, not '%s'", TypeName(a[0]))
+	}
+	if i.exc.notes == nil {
+		i.exc.notes = py.NewList()
+	}
+	i.exc.notes.Append(a[0])
+	return py.None, nil
+}
+
+// initSlot is __init__ of a built-in class.
+func initSlot(c *Class, self Object, args []Object, kw []Kwarg) (Object, error) {
 	i, ok := self.(*Instance)
+	if !ok {
+		return nativeInit(c, unwrapNative(self), TypeName(self), args, kw)
+	}
 	switch {
-	case !ok:
+	case c == objectC:
+		if len(args)+len(kw) == 0 {
+			break
+		}
+		if f := i.cls.find("__init__"); f != objectC.dict.GetStr("__init__") {
+			return nil, typeError("object.__init__() takes exactly one argument (the instance to initialize)")
+		}
+		if i.cls.lookup("__new__") == nil && i.native == nil && i.exc == nil && !i.cls.makes {
+			return nil, typeError("%s.__init__() takes exactly one argument (the instance to initialize)", i.cls.Name)
+		}
 	case i.exc != nil:
 		i.exc.args = append(py.Tuple{}, args...)
 	case i.native != nil:
-		switch n := i.native.(type) {
-		case *Dict:
-			return py.None, dictFill(n, i.cls.Name, args, kw)
-		case *py.List:
-			n.Items = nil
-			if len(args) == 1 {
-				items, err := ListOf(args[0])
-				n.Items = items
-				return py.None, err
-			}
-		case *Set:
-			if len(args) == 1 {
-				return py.None, Iterate(args[0], n.Add)
-			}
-		}
-	case len(args)+len(kw) > 0 && i.cls.lookup("__new__") == nil:
-		return nil, typeError("object.__init__() takes exactly one argument (the instance to initialize)")
+		return nativeInit(c, i.native, i.cls.Name, args, kw)
 	}
 	return py.None, nil
 }
 
-func objectNew(args []Object, kw []Kwarg) (Object, error) {
+// nativeInit fills a mutable built-in value.
+func nativeInit(c *Class, v Object, name string, args []Object, kw []Kwarg) (Object, error) {
+	switch n := v.(type) {
+	case *Dict:
+		return py.None, dictFill(n, name, args, kw)
+	case *py.List:
+		if len(args) > 1 {
+			return nil, typeError("list expected at most 1 argument, got %d", len(args))
+		}
+		n.Items = nil
+		if len(args) == 1 {
+			items, err := ListOf(args[0])
+			n.Items = items
+			return py.None, err
+		}
+	case *Set:
+		if n.frozen {
+			break
+		}
+		if len(args) > 1 {
+			return nil, typeError("set expected at most 1 argument, got %d", len(args))
+		}
+		n.d = NewDict()
+		if len(args) == 1 {
+			return py.None, Iterate(args[0], n.Add)
+		}
+	case *Property:
+		p, err := Call(propertyC, args, kw)
+		if err != nil {
+			return nil, err
+		}
+		*n = *p.(*Property)
+	case *ClassMethod:
+		if len(args) == 1 {
+			n.f = args[0]
+		}
+	case *StaticMethod:
+		if len(args) == 1 {
+			n.f = args[0]
+		}
+	}
+	return py.None, nil
+}
+
+// initNew gives the classes that make their own values a __new__.
+func initNew() {
+	set := func(c *Class) {
+		b := builtin("__new__", func(args []Object, kw []Kwarg) (Object, error) { return newObject(c, args, kw) })
+		b.slot, b.owner = true, c
+		c.dict.SetStr("__new__", b)
+	}
+	set(objectC)
+	for _, c := range builtinClasses[1:] {
+		set(c)
+	}
+	set(mappingProxyC)
+	set(BaseException)
+	set(noneC)
+}
+
+// newObject is C.__new__(cls, ...) of a built-in class C.
+func newObject(c *Class, args []Object, kw []Kwarg) (Object, error) {
 	if len(args) == 0 {
-		return nil, typeError("object.__new__(): not enough arguments")
+		return nil, typeError("%s.__new__(): not enough arguments", c.Name)
 	}
 	cls, ok := args[0].(*Class)
 	if !ok {
-		return nil, typeError("object.__new__(X): X is not a type object (%s)", TypeName(args[0]))
+		return nil, typeError("%s.__new__(X): X is not a type object (%s)", c.Name, TypeName(args[0]))
 	}
-	if m := cls.abstractMethods(); m != "" {
-		return nil, typeError("Can't instantiate abstract class %s with %s", cls.Name, m)
+	if !cls.isSub(c) {
+		return nil, typeError("%s.__new__(%s): %s is not a subtype of %s", c.Name, cls.Name, cls.Name, c.Name)
+	}
+	if c != objectC {
+		if c == typeC {
+			return newType(cls, args[1:], kw)
+		}
+		return cls.newFn(cls, args[1:], kw)
 	}
 	for _, k := range cls.mro { // int, str, dict ... and exceptions make their own
-		if k != objectC && (k.Module == "builtins" || k.sealed) {
+		if k == objectC || k.written {
+			continue
+		}
+		if k.Module == "builtins" && k.makes {
+			return nil, typeError("object.__new__(%s) is not safe, use %s.__new__()", cls.Name, k.Name)
+		}
+		if k.sealed {
 			return cls.newFn(cls, args[1:], kw)
 		}
+	}
+	if len(args)+len(kw) > 1 {
+		if f := cls.find("__new__"); f != objectC.dict.GetStr("__new__") {
+			return nil, typeError("object.__new__() takes exactly one argument (the type to instantiate)")
+		}
+		if cls.lookup("__init__") == nil {
+			return nil, typeError("%s() takes no arguments", cls.Name)
+		}
+	}
+	if err := cls.mayInstantiate(); err != nil {
+		return nil, err
 	}
 	return &Instance{cls: cls, dict: NewDict()}, nil
 }

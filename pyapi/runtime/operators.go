@@ -90,13 +90,22 @@ func (s *Session) Binary(op string, a, b Object) (Object, error) {
 	panic("no operator " + op)
 }
 
-func (s *Session) binary(o *operator, a, b Object) (Object, error) {
-	r, ok, err := s.limits.arithmetic(o.op, a, b)
+func (s *Session) binary(o *operator, a, b Object) (Object, error) { return s.limits.binary(o, a, b) }
+
+func (m limits) binary(o *operator, a, b Object) (Object, error) {
+	r, ok, err := m.arithmetic(o.op, a, b)
 	if ok {
 		return r, err
 	}
-	if r, ok, err = s.limits.sequences(o.op, a, b); ok {
+	r, dispatched, err := binaryInstances(o.op, a, b)
+	if dispatched && (err != nil || r != py.NotImplemented) {
 		return r, err
+	}
+	if r, ok, err = m.sequences(o.op, a, b); ok {
+		return r, err
+	}
+	if dispatched {
+		return nil, unsupported(o, o.symbol, a, b)
 	}
 	r, err = o.ask(a, b)
 	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
@@ -106,8 +115,25 @@ func (s *Session) binary(o *operator, a, b Object) (Object, error) {
 }
 
 func (s *Session) inplace(o *operator, a, b Object) (Object, error) {
-	var r Object
-	var err error
+	r, dispatched, err := inplaceInstances(o.op, a, b)
+	if dispatched {
+		if err != nil || r != py.NotImplemented {
+			return r, err
+		}
+		if l, ok := a.(*py.List); ok && o.op == opAdd { // extends with any iterable
+			items, err := ListOf(b)
+			l.Items = append(l.Items, items...)
+			return l, err
+		}
+		if r, ok, err := s.limits.sequences(o.op, a, b); ok {
+			return r, err
+		}
+		symbol := o.symbol + "="
+		if o.op == opPow {
+			symbol = "**="
+		}
+		return nil, unsupported(o, symbol, a, b)
+	}
 	switch v := a.(type) {
 	case py.Int, py.Float, py.String, py.Tuple, py.Bool, *py.BigInt, py.Bytes, py.NoneType, py.Complex, *Class, *generic:
 		r, err = s.binary(o, a, b)
@@ -306,28 +332,13 @@ func (s *Session) pow(a, b, m Object) (Object, error) {
 	return nil, typeError("unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", TypeName(a), TypeName(b), TypeName(m))
 }
 
-// matMul asks __matmul__ and __rmatmul__, which gpython does not know.
+// matMul raises: gpython does not know the operator, and instances are asked before.
 func matMul(a, b Object) (Object, error) {
-	if i, ok := a.(*Instance); ok {
-		if r, ok, err := i.special("__matmul__", b); ok && r != py.NotImplemented {
-			return r, err
-		}
-	}
-	if i, ok := b.(*Instance); ok {
-		if r, ok, err := i.special("__rmatmul__", a); ok && r != py.NotImplemented {
-			return r, err
-		}
-	}
 	return nil, typeError("unsupported operand type(s) for @: '%s' and '%s'", TypeName(a), TypeName(b))
 }
 
 func imatMul(a, b Object) (Object, error) {
-	if i, ok := a.(*Instance); ok {
-		if r, ok, err := i.special("__imatmul__", b); ok && r != py.NotImplemented {
-			return r, err
-		}
-	}
-	return matMul(a, b)
+	return nil, typeError("unsupported operand type(s) for @=: '%s' and '%s'", TypeName(a), TypeName(b))
 }
 
 // num turns bools into ints, which gpython's functions do not accept in their place.

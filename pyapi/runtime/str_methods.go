@@ -555,5 +555,5 @@ func initStrTranslate() {
 		}
 		return d, nil
 	})
-	strC.dict.SetStr("maketrans", &StaticMethod{maketrans})
+	strC.dict.SetStr("maketrans", &StaticMethod{f: maketrans})
 }

@@ -50,6 +50,7 @@ func Modules(o Options) []runtime.ModuleDef {
 	return []runtime.ModuleDef{
 		source("__future__", futureSource),
 		source("abc", abcSource),
+		native("_abc", loadABC),
 		native("base64", loadBase64),
 		native("binascii", loadBinascii),
 		source("bisect", bisectSource),

@@ -1,57 +1,60 @@
 """Abstract base classes."""
 
+import _abc
+
 
 def abstractmethod(funcobj):
+    """Marks a method that subclasses must define before they can be instantiated."""
     funcobj.__isabstractmethod__ = True
     return funcobj
+
+
+class abstractclassmethod(classmethod):
+    __isabstractmethod__ = True
+
+    def __init__(self, callable):
+        callable.__isabstractmethod__ = True
+        super().__init__(callable)
+
+
+class abstractstaticmethod(staticmethod):
+    __isabstractmethod__ = True
+
+    def __init__(self, callable):
+        callable.__isabstractmethod__ = True
+        super().__init__(callable)
+
+
+class abstractproperty(property):
+    __isabstractmethod__ = True
+
+
+def _abstract_names(cls):
+    names = {name for name, value in cls.__dict__.items() if getattr(value, "__isabstractmethod__", False)}
+    for base in cls.__bases__:
+        for name in getattr(base, "__abstractmethods__", ()):
+            if getattr(getattr(cls, name, None), "__isabstractmethod__", False):
+                names.add(name)
+    return frozenset(names)
 
 
 class ABCMeta(type):
     """Metaclass of classes with abstract methods and registered subclasses."""
 
-    def __new__(mcls, name, bases, namespace, **kwargs):
-        cls = type.__new__(mcls, name, bases, namespace, **kwargs)
-        names = {n for n, v in namespace.items() if getattr(v, "__isabstractmethod__", False) is True}
-        for base in bases:
-            for n in getattr(base, "__abstractmethods__", ()):
-                if getattr(getattr(cls, n, None), "__isabstractmethod__", False) is True:
-                    names.add(n)
-        cls.__abstractmethods__ = _Names(sorted(names))
-        cls._abc_registry = []
+    def __new__(mcls, name, bases, namespace, /, **kwargs):
+        cls = super().__new__(mcls, name, bases, namespace, **kwargs)
+        cls.__abstractmethods__ = _abstract_names(cls)
         return cls
 
     def register(cls, subclass):
-        if not isinstance(subclass, type):
-            raise TypeError("Can only register classes")
-        cls._abc_registry.append(subclass)
-        return subclass
+        """Makes a class a virtual subclass."""
+        return _abc.register(cls, subclass)
 
     def __instancecheck__(cls, instance):
-        return ABCMeta.__subclasscheck__(cls, type(instance))
+        return _abc.instancecheck(cls, instance)
 
     def __subclasscheck__(cls, subclass):
-        hook = getattr(cls, "__subclasshook__", None)
-        if hook is not None:
-            answer = hook(subclass)
-            if answer is not NotImplemented:
-                return answer
-        for k in cls.__dict__.get("_abc_registry", ()):
-            if issubclass(subclass, k):
-                return True
-        return False
-
-
-class _Names(tuple):
-    """The names of abstract methods: a frozenset that keeps its order, so that messages do."""
-
-    def __eq__(self, other):
-        return set(self) == set(other)
-
-    def __hash__(self):
-        return hash(frozenset(self))
-
-    def __repr__(self):
-        return repr(frozenset(self))
+        return _abc.subclasscheck(cls, subclass)
 
 
 class ABC(metaclass=ABCMeta):
@@ -60,21 +63,13 @@ class ABC(metaclass=ABCMeta):
     __slots__ = ()
 
 
-class abstractproperty(property):
-    __isabstractmethod__ = True
-
-
-class abstractclassmethod(classmethod):
-    __isabstractmethod__ = True
-
-
-class abstractstaticmethod(staticmethod):
-    __isabstractmethod__ = True
-
-
 def get_cache_token():
-    return 0
+    """Changes whenever a class is registered."""
+    return _abc.token()
 
 
 def update_abstractmethods(cls):
+    """Computes the abstract methods of a class again, after it has got methods."""
+    if hasattr(cls, "__abstractmethods__"):
+        cls.__abstractmethods__ = _abstract_names(cls)
     return cls

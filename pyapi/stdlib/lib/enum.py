@@ -72,6 +72,12 @@ class EnumType(type):
         for b in bases:
             if getattr(b, "_member_map_", None):
                 raise TypeError(f"<enum {name!r}> cannot extend {b!r}")
+        for hook in ("__repr__", "__str__", "__format__"):
+            if hook not in plain and bases and isinstance(bases[-1], EnumType):
+                for k in [k for b in bases for k in b.__mro__]:
+                    if hook in k.__dict__ and k not in (object, int, str, float, bytes, tuple):
+                        plain[hook] = k.__dict__[hook]
+                        break
         cls = type.__new__(meta, name, bases, plain)
         cls._member_map_ = {}
         cls._member_names_ = []

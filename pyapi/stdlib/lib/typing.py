@@ -78,7 +78,10 @@ class _Form:
     def __name__(self):
         return self._name
 
-    __qualname__ = __name__
+    def __getattr__(self, name):
+        if name == "__qualname__":
+            return self._name
+        raise AttributeError(f"'{type(self).__name__}' object has no attribute {name!r}")
 
     def __repr__(self):
         return "typing." + self._name
