@@ -234,6 +234,13 @@ func (s *Session) reversed(a []Object) (Object, error) {
 		}), nil
 	case *py.List, py.Tuple, py.String, *Dict, *dictView, py.Bytes:
 	default:
+		if f := ClassOf(a[0]).lookup("__reversed__"); f != nil {
+			b, err := bindAttr(f, a[0], ClassOf(a[0]))
+			if err != nil {
+				return nil, err
+			}
+			return Call(b, nil, nil)
+		}
 		return nil, typeError("'%s' object is not reversible", TypeName(a[0]))
 	}
 	items, err := ListOf(a[0])

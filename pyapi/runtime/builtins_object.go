@@ -66,7 +66,7 @@ func (s *Session) bindObjectBuiltins() {
 		}),
 		nativeFunc("dir object? /", func(a []Object) (Object, error) {
 			if a[0] != nil {
-				return dir(a[0]), nil
+				return sortedDir(a[0])
 			}
 			names, err := ListOf(s.locals())
 			if err != nil {
@@ -95,6 +95,40 @@ func Callable(o Object) bool {
 	}
 	_, ok := o.(py.I__call__)
 	return ok
+}
+
+// sortedDir is dir(o): what __dir__ says.
+func sortedDir(o Object) (Object, error) {
+	c := ClassOf(o)
+	f := c.lookup("__dir__")
+	if f == nil {
+		if m, ok := o.(*Module); ok && m.globals["__dir__"] != nil {
+			f = m.globals["__dir__"]
+			names, err := Call(f, nil, nil)
+			if err != nil {
+				return nil, err
+			}
+			return sortedNames(names)
+		}
+		return dir(o), nil
+	}
+	b, err := bindAttr(f, o, c)
+	if err != nil {
+		return nil, err
+	}
+	names, err := Call(b, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	return sortedNames(names)
+}
+
+func sortedNames(names Object) (Object, error) {
+	items, err := ListOf(names)
+	if err != nil {
+		return nil, err
+	}
+	return py.NewListFromItems(items), sortItems(items, nil, nil)
 }
 
 // dir lists the attributes of an object, sorted.

@@ -364,7 +364,8 @@ func createClass(meta *Class, name string, baseObjects []Object, ns *Dict, kwarg
 		_, stuck := merge(c)
 		return nil, mroError(stuck)
 	}
-	c.written, c.base, c.found = true, base, map[string]Object{}
+	c.written, c.base = true, base
+	c.found, c.defined = map[string]Object{}, map[string]Object{}
 	if meta != typeC {
 		c.meta = meta
 	}

@@ -119,11 +119,43 @@ func initConstructors() {
 			return map[*Class]Object{noneC: py.None, ellipsisC: Ellipsis, notImplC: NotImplemented}[c], nil
 		}
 	}
-	for _, c := range []*Class{moduleC, generatorC, coroutineC, builtinC, methodC, funcC, iteratorC, tracebackC, codeC, dictViewC[0], dictViewC[1], dictViewC[2]} {
+	moduleC.newFn, moduleC.makes = newModuleObject, true
+	constructNative(methodC, "method function instance /", func(a []Object) (Object, error) {
+		if !Callable(a[0]) {
+			return nil, typeError("first argument must be callable")
+		}
+		if a[1] == py.None {
+			return nil, typeError("instance must not be None")
+		}
+		return &BoundMethod{a[1], a[0]}, nil
+	})
+	constructNative(genericC, "types.GenericAlias origin args /", func(a []Object) (Object, error) { return newGeneric(a[0], a[1]), nil })
+	for _, c := range []*Class{generatorC, coroutineC, builtinC, funcC, iteratorC, tracebackC, codeC, dictViewC[0], dictViewC[1], dictViewC[2]} {
 		c.newFn = func(*Class, []Object, []Kwarg) (Object, error) {
 			return nil, typeError("cannot create '%s' instances", c.Name)
 		}
 	}
+}
+
+// newModuleObject makes an empty module for a program; nothing imports it.
+func newModuleObject(cls *Class, args []Object, kwargs []Kwarg) (Object, error) {
+	a, err := parseNative("", "module name doc?").bind(args, kwargs)
+	if err != nil {
+		return nil, err
+	}
+	name, ok := AsString(a[0])
+	if !ok {
+		return nil, typeError("module() argument 'name' must be str, not %s", TypeName(a[0]))
+	}
+	globals := py.StringDict{"__name__": a[0], "__doc__": orNone(a[1]), "__package__": py.None, "__loader__": py.None, "__spec__": py.None}
+	if cls == moduleC {
+		return &Module{Name: name, globals: globals}, nil
+	}
+	i := &Instance{cls: cls, dict: NewDict()}
+	for _, n := range []string{"__name__", "__doc__", "__package__", "__loader__", "__spec__"} {
+		i.dict.SetStr(n, globals[n])
+	}
+	return i, nil
 }
 
 func newInt(a []Object) (Object, error) {

@@ -59,8 +59,8 @@ func (g *generic) PyClass() *Class {
 }
 
 var (
-	genericC = newClass("GenericAlias", objectC)
-	unionC   = newClass("UnionType", objectC)
+	genericC = inTypes(newClass("GenericAlias", objectC))
+	unionC   = inTypes(newClass("UnionType", objectC))
 )
 
 func (g *generic) M__getitem__(key Object) (Object, error) { return newGeneric(g, key), nil }
@@ -173,4 +173,11 @@ func (g *generic) checkable(fn string) error {
 		}
 	}
 	return nil
+}
+
+// inTypes puts a built-in class where CPython has it: in module types.
+func inTypes(c *Class) *Class {
+	c.Module = "types"
+	c.sealed = true
+	return c
 }

@@ -75,6 +75,9 @@ func (m *Module) M__getattribute__(n string) (Object, error) {
 	if g, ok := m.globals["__getattr__"]; ok {
 		return Call(g, []Object{py.String(n)}, nil)
 	}
+	if m.session == nil { // made by a program
+		return nil, noAttribute(m, n, "module '%s' has no attribute '%s'", m.Name, n)
+	}
 	if sub, ok := m.session.modules[m.Name+"."+n]; ok {
 		return sub, nil
 	}
@@ -116,6 +119,16 @@ func (s *Session) AddModule(d ModuleDef) {
 
 // Module returns a module that has been imported, or nil.
 func (s *Session) Module(name string) *Module { return s.modules[name] }
+
+// ModuleOf returns the module that was read from a file, or nil.
+func (s *Session) ModuleOf(file string) *Module {
+	for _, m := range s.modules {
+		if m.File == file {
+			return m
+		}
+	}
+	return nil
+}
 
 // Path returns the folders in which imports are searched now.
 func (s *Session) Path() []string { return append([]string(nil), s.path...) }

@@ -160,6 +160,7 @@ func (c *Class) reorder() error {
 	c.inheritConstructor()
 	if c.found != nil {
 		clear(c.found)
+		clear(c.defined)
 	}
 	for _, s := range c.subclasses {
 		if err := s.reorder(); err != nil {

@@ -45,6 +45,8 @@ var (
 	methodDescC    = newClass("method_descriptor", objectC)
 	methodWrapperC = newClass("method-wrapper", objectC)
 
+	classMethodDescC = newClass("classmethod_descriptor", objectC)
+
 	dictViewC = [...]*Class{newClass("dict_keys", objectC), newClass("dict_values", objectC), newClass("dict_items", objectC)}
 
 	otherC sync.Map // gpython type name -> *Class, for types that are not in the table
@@ -146,6 +148,9 @@ func ClassOf(o Object) *Class {
 	case *StaticMethod:
 		return staticC
 	case *ClassMethod:
+		if f, ok := v.f.(*Builtin); ok && f.owner != nil {
+			return classMethodDescC
+		}
 		return classmC
 	case *superObject:
 		return superC

@@ -81,6 +81,7 @@ func initObjectMethods() {
 		})})
 	}
 	initNew()
+	initReduce()
 	initTypeMethods()
 	define(BaseException, "with_traceback", withTraceback)
 	define(BaseException, "add_note", addNote)

@@ -31,6 +31,15 @@ func (o Options) loadHost(m *runtime.Module) error {
 		f := userFrame(s, level)
 		return runtime.Tuple{runtime.String(f.File), runtime.Int(f.Line), runtime.String(f.Function)}, nil
 	})
+	// caller_module is the name of the module that the same call stands in.
+	m.Def("caller_module(level)", func(a *runtime.Args) (runtime.Object, error) {
+		if file := s.Caller().File; file != "" {
+			if mod := s.ModuleOf(file); mod != nil {
+				return runtime.String(mod.Name), nil
+			}
+		}
+		return runtime.String("__main__"), nil
+	})
 	m.Def("traceback(exception)", func(a *runtime.Args) (runtime.Object, error) {
 		e, ok := a.At(0).(*runtime.Instance)
 		if !ok || !runtime.ClassOf(e).IsSubclass(runtime.BaseException) {

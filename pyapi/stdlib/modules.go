@@ -67,6 +67,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		{Name: "datetime", Load: o.loadDatetime, Source: datetimeSource},
 		{Name: "decimal", Load: loadDecimal, Source: decimalSource},
 		source("enum", enumSource),
+		source("_enum_checks", enumChecksSource),
 		native("_files", o.loadFiles),
 		source("fnmatch", fnmatchSource),
 		source("functools", functoolsSource),
@@ -136,6 +137,8 @@ var (
 	csvSource string
 	//go:embed lib/dataclasses.py
 	dataclassesSource string
+	//go:embed lib/enum_checks.py
+	enumChecksSource string
 	//go:embed lib/enum.py
 	enumSource string
 	//go:embed lib/fnmatch.py

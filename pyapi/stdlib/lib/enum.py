@@ -1,11 +1,42 @@
 """Enumerations."""
 
+from types import DynamicClassAttribute as _DynamicClassAttribute, MappingProxyType as _MappingProxyType
+
+__all__ = [
+    "EnumType", "EnumMeta", "Enum", "IntEnum", "StrEnum", "Flag", "IntFlag", "ReprEnum", "auto", "unique", "property", "verify",
+    "member", "nonmember", "FlagBoundary", "STRICT", "CONFORM", "EJECT", "KEEP", "global_flag_repr", "global_enum_repr",
+    "global_str", "global_enum", "EnumCheck", "CONTINUOUS", "NAMED_FLAGS", "UNIQUE",
+]
+
+Enum = Flag = EJECT = ReprEnum = None  # until they are made
+_builtin_property = property
+
+
+class nonmember:
+    """Keeps a value from becoming a member."""
+
+    def __init__(self, value):
+        self.value = value
+
+
+class member:
+    """Makes a member of what would not become one."""
+
+    def __init__(self, value):
+        self.value = value
+
+
+_unset = object()
+
 
 class auto:
-    """A value that the enumeration chooses when the class is made. Until then it can be combined with others."""
+    """A value that the enumeration chooses. Until it has, autos can be combined with others."""
 
-    def __init__(self, value=None):
+    def __init__(self, value=_unset):
         self.value = value
+
+    def __repr__(self):
+        return "auto(%s)" % ("_auto_null" if self.value is _unset else repr(self.value))
 
     def __or__(self, other):
         return _Combined(lambda a, b: a | b, self, other)
@@ -30,245 +61,623 @@ class _Combined(auto):
     def __init__(self, op, left, right):
         self._op, self._left, self._right = op, left, right
 
-    @property
+    @_DynamicClassAttribute
     def value(self):
         return self._op(*[x.value if isinstance(x, auto) else x for x in (self._left, self._right)])
 
 
-class nonmember:
-    def __init__(self, value):
-        self.value = value
+def _is_descriptor(obj):
+    return hasattr(obj, "__get__") or hasattr(obj, "__set__") or hasattr(obj, "__delete__")
 
 
-class member:
-    def __init__(self, value):
-        self.value = value
+def _is_dunder(name):
+    return len(name) > 4 and name[:2] == name[-2:] == "__" and name[2] != "_" and name[-3] != "_"
 
 
-def _is_descriptor(v):
-    return isinstance(v, (property, staticmethod, classmethod)) or callable(v) and not isinstance(v, type) and (
-        type(v).__name__ in ("function", "builtin_function_or_method", "method")) or hasattr(type(v), "__get__")
+def _is_sunder(name):
+    return len(name) > 2 and name[0] == name[-1] == "_" and name[1] != "_" and name[-2] != "_"
+
+
+def _is_private(cls_name, name):
+    start = "_%s__" % cls_name
+    return len(name) > len(start) and name.startswith(start) and not name.endswith("__")
+
+
+def _is_single_bit(num):
+    return num > 0 and num & (num - 1) == 0
+
+
+def _iter_bits_lsb(num):
+    if isinstance(num, Enum):
+        num = num.value
+    original = num
+    if num < 0:
+        raise ValueError("%r is not a positive integer" % original)
+    while num:
+        bit = num & (~num + 1)
+        yield bit
+        num ^= bit
+
+
+def show_flag_values(value):
+    return list(_iter_bits_lsb(value))
+
+
+def bin(num, max_bits=None):
+    """The binary digits behind a prefix that shows the sign, as two's complement."""
+    ceiling = 1 << num.bit_length()
+    if num >= 0:
+        digits, sign = format(num, "b") if num else "", "0"
+    else:
+        digits, sign = format(num + ceiling, "b").rjust(num.bit_length(), "0"), "1"
+    if max_bits is not None and len(digits) < max_bits:
+        digits = (sign * max_bits + digits)[-max_bits:]
+    return "0b%s %s" % (sign, digits)
+
+
+class property(_DynamicClassAttribute):
+    """A property of members whose name a member may have too."""
+
+    member = None
+    name = None
+    clsname = None
+
+    def __get__(self, instance, ownerclass=None):
+        if instance is None:
+            if self.member is not None:
+                return self.member
+            raise AttributeError("%r has no attribute %r" % (ownerclass, self.name))
+        if self.fget is not None:
+            return self.fget(instance)
+        if self.member is not None:
+            return self.member
+        raise AttributeError("%r has no attribute %r" % (ownerclass, self.name))
+
+    def __set__(self, instance, value):
+        if self.fset is None:
+            raise AttributeError("<enum %r> cannot set attribute %r" % (self.clsname, self.name))
+        return self.fset(instance, value)
+
+    def __delete__(self, instance):
+        if self.fdel is None:
+            raise AttributeError("<enum %r> cannot delete attribute %r" % (self.clsname, self.name))
+        return self.fdel(instance)
+
+    def __set_name__(self, ownerclass, name):
+        self.name = name
+        self.clsname = ownerclass.__name__
+
+
+class _Namespace(dict):
+    """The body of an enumeration: it tells members from other names and gives them their values."""
+
+    def __init__(self, name):
+        super().__init__()
+        self._cls_name = name
+        self._member_names = {}
+        self._last_values = []
+        self._ignore = []
+        self._auto_called = False
+
+    def _next(self, key):
+        self._auto_called = True
+        return self._generate_next_value(key, 1, len(self._member_names), self._last_values[:])
+
+    def _known(self, key, value):
+        if isinstance(value, _Combined):
+            return value.value
+        if isinstance(value, auto):
+            if value.value is _unset:
+                value.value = self._next(key)
+            return value.value
+        return value
+
+    def __setitem__(self, key, value):
+        if _is_private(self._cls_name, key):
+            pass
+        elif _is_sunder(key):
+            if key not in ("_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_",
+                           "_iter_member_by_value_", "_iter_member_by_def_"):
+                raise ValueError("_sunder_ names, such as %r, are reserved for future Enum use" % (key,))
+            if key == "_generate_next_value_":
+                if self._auto_called:
+                    raise TypeError("_generate_next_value_ must be defined before members")
+                self._generate_next_value = getattr(value, "__func__", value)
+            elif key == "_ignore_":
+                value = value.replace(",", " ").split() if isinstance(value, str) else list(value)
+                self._ignore = value
+                already = set(value) & set(self._member_names)
+                if already:
+                    raise ValueError("_ignore_ cannot specify already set names: %r" % (already,))
+        elif _is_dunder(key):
+            if key == "__order__":
+                key = "_order_"
+        elif key in self._member_names:
+            raise TypeError("%r already defined as %r" % (key, self[key]))
+        elif key in self._ignore:
+            pass
+        elif isinstance(value, nonmember):
+            value = value.value
+        elif _is_descriptor(value):
+            pass
+        else:
+            if key in self:
+                raise TypeError("%r already defined as %r" % (key, self[key]))
+            if isinstance(value, member):
+                value = value.value
+            elif type(value) is tuple and any(isinstance(v, auto) for v in value):
+                value = tuple([self._known(key, v) for v in value])
+            elif isinstance(value, tuple) and any(isinstance(v, auto) for v in value):
+                value = type(value)(*[self._known(key, v) for v in value])
+            else:
+                value = self._known(key, value)
+            self._member_names[key] = None
+            self._last_values.append(value)
+        super().__setitem__(key, value)
+
+    def update(self, members, **more):
+        if hasattr(members, "keys"):
+            members = [(k, members[k]) for k in members.keys()]
+        for name, value in [*members, *more.items()]:
+            self[name] = value
+
+
+class _Members:
+    """Makes the members when the class has been made, before __init_subclass__ hears of it."""
+
+    def __init__(self, members):
+        self.members = members
+
+    def __set_name__(self, cls, name):
+        type.__delattr__(cls, name)
+        for name, value in self.members:
+            cls._add_member_(name, value)
 
 
 class EnumType(type):
-    """The metaclass of enumerations: it makes the members."""
+    """The metaclass of enumerations."""
 
-    def __new__(meta, name, bases, ns, boundary=None):
-        members = []
-        plain = {}
-        ignored = ns.get("_ignore_", ())
-        ignored = ignored.replace(",", " ").split() if isinstance(ignored, str) else ignored
-        for k, v in ns.items():
-            if k in ignored or k == "_ignore_":
-                continue
-            if isinstance(v, nonmember):
-                plain[k] = v.value
-            elif isinstance(v, member):
-                members.append((k, v.value))
-            elif k.startswith("_") or k.startswith(".") or _is_descriptor(v):
-                plain[k] = v
-            else:
-                members.append((k, v))
-        for b in bases:
-            if getattr(b, "_member_map_", None):
-                raise TypeError(f"<enum {name!r}> cannot extend {b!r}")
-        for hook in ("__repr__", "__str__", "__format__"):
-            if hook not in plain and bases and isinstance(bases[-1], EnumType):
-                for k in [k for b in bases for k in b.__mro__]:
-                    if hook in k.__dict__ and k not in (object, int, str, float, bytes, tuple):
-                        plain[hook] = k.__dict__[hook]
-                        break
-        cls = type.__new__(meta, name, bases, plain)
-        cls._member_map_ = {}
-        cls._member_names_ = []
-        cls._value2member_map_ = {}
-        cls._member_type_ = meta._mixin(cls)
-        last = []
-        for k, v in members:
-            cls._add(k, v, last)
-        return cls
+    @classmethod
+    def __prepare__(metacls, cls, bases, **kwds):
+        metacls._check_for_existing_members_(cls, bases)
+        namespace = _Namespace(cls)
+        first = metacls._get_mixins_(cls, bases)[1]
+        if first is not None:
+            namespace["_generate_next_value_"] = getattr(first, "_generate_next_value_", None)
+        return namespace
 
-    def _mixin(cls):
-        for k in cls.__mro__[1:]:
-            if k in (int, str, float, bytes, tuple):
-                return k
-            if isinstance(k, EnumType) or k is object:
-                continue
-            if not any(b is not object for b in k.__mro__[1:]) and "__new__" not in k.__dict__:
-                continue
-            return k
-        return object
-
-    def _add(cls, name, value, last):
-        generate = cls._generate_next_value_
-        if isinstance(value, auto):
-            if value.value is None:
-                value.value = generate(name, 1, len(cls._member_map_), list(last))
-            value = value.value
-        elif isinstance(value, tuple) and any(isinstance(v, auto) for v in value):
-            value = tuple(generate(name, 1, len(cls._member_map_), list(last)) if isinstance(v, auto) else v for v in value)
-        last.append(value)
-        args = value if isinstance(value, tuple) else (value,)
-        if cls._member_type_ is tuple:
-            args = (value,)
-        new = None
-        for k in cls.__mro__:
-            if k is Enum:
-                break
-            if "__new__" in k.__dict__ and isinstance(k, EnumType):
-                new = k.__dict__["__new__"]
-                new = getattr(new, "__func__", new)
-                break
-        if new is not None:
-            m = new(cls, *args)
-        elif cls._member_type_ is object:
-            m = object.__new__(cls)
-        else:
-            m = cls._member_type_.__new__(cls, *args)
-        attrs = m.__dict__
-        if "_value_" not in attrs:
-            attrs["_value_"] = value if new is not None or cls._member_type_ in (object, tuple) else cls._member_type_(*args)
-        value = attrs["_value_"]
-        for k in cls.__mro__:
-            if k is Enum:
-                break
-            if "__init__" in k.__dict__ and not k in (int, str, float, bytes, tuple):
-                k.__dict__["__init__"](m, *args)
-                break
-        value = attrs["_value_"]
-        for known in cls._member_map_.values():
-            if known._value_ == value:
-                cls._member_map_[name] = known
-                type.__setattr__(cls, name, known)
-                return
-        attrs["_name_"] = name
-        attrs["__objclass__"] = cls
-        attrs["_sort_order_"] = len(cls._member_names_)
-        if issubclass(cls, Flag):
-            if isinstance(value, int) and value > 0 and value & (value - 1) == 0:
-                cls._member_names_.append(name)
-        else:
-            cls._member_names_.append(name)
-        cls._member_map_[name] = m
-        type.__setattr__(cls, name, m)
+    def __new__(metacls, cls, bases, classdict, *, boundary=None, _simple=False, **kwds):
+        if not isinstance(classdict, _Namespace):
+            plain, classdict = classdict, metacls.__prepare__(cls, bases)
+            classdict.update(plain)
+        ignored = classdict.get("_ignore_", []) + ["_ignore_"]
+        names = [n for n in classdict._member_names if n not in ignored]
+        invalid = set(names) & {"mro", ""}
+        if invalid:
+            raise ValueError("invalid enum member name(s) %s" % ",".join(repr(n) for n in invalid))
+        member_type, first = metacls._get_mixins_(cls, bases)
+        new, save_new, use_args = metacls._find_new_(classdict, member_type, first)
+        ns = {k: v for k, v in classdict.items() if k not in ignored and k not in classdict._member_names}
+        order = ns.pop("_order_", None)
+        generate = ns.get("_generate_next_value_")
+        if generate is not None and not isinstance(generate, staticmethod):
+            ns["_generate_next_value_"] = staticmethod(generate)
+        ns.update(
+            _new_member_=new, _use_args_=use_args, _member_names_=[], _member_map_={}, _value2member_map_={}, _unhashable_values_=[],
+            _member_type_=member_type, _value_repr_=metacls._find_data_repr_(cls, bases),
+            _boundary_=boundary or getattr(first, "_boundary_", None), _flag_mask_=0, _singles_mask_=0, _all_bits_=0, _inverted_=None,
+        )
+        ns["_members_"] = _Members([(n, classdict[n]) for n in names])
         try:
-            cls._value2member_map_[value] = m
+            made = super().__new__(metacls, cls, bases, ns, **kwds)
+        except RuntimeError as e:
+            if e.__cause__ is None:
+                raise
+            raise e.__cause__
+        metacls._adopt_methods_(made, bases, classdict, member_type, first, new, save_new)
+        if Flag is not None and issubclass(made, Flag):
+            values = [m._value_ for m in made]
+            if values != sorted(values):
+                made._iter_member_ = made._iter_member_by_def_
+        if order is not None:
+            metacls._check_order_(made, order)
+        return made
+
+    def _adopt_methods_(made, bases, classdict, member_type, first, new, save_new):
+        """Puts the methods of enumerations before those of the type that members are of."""
+        own = set(classdict)
+        if ReprEnum is not None and ReprEnum in bases:
+            if member_type is object:
+                raise TypeError("ReprEnum subclasses must be mixed with a data type (i.e. int, str, float, etc.)")
+            if "__format__" not in classdict:
+                made.__format__ = member_type.__format__
+            if "__str__" not in classdict:
+                text = member_type.__str__
+                made.__str__ = member_type.__repr__ if text is object.__str__ else text
+            own |= {"__format__", "__str__"}
+        for name in ("__repr__", "__str__", "__format__", "__reduce_ex__"):
+            if name not in own and first is not None:
+                if getattr(made, name) in (getattr(member_type, name), getattr(object, name)):
+                    setattr(made, name, getattr(first, name))
+        if Flag is not None and issubclass(made, Flag):
+            for name in ("__or__", "__and__", "__xor__", "__ror__", "__rand__", "__rxor__", "__invert__"):
+                if name not in classdict:
+                    setattr(made, name, getattr(Flag, name))
+        if Enum is not None:
+            if save_new:
+                made.__new_member__ = new
+            made.__new__ = Enum.__new__
+
+    def _check_order_(made, order):
+        if isinstance(order, str):
+            order = order.replace(",", " ").split()
+        aliases = set(made._member_map_) - set(made._member_names_)
+        if Flag is not None and issubclass(made, Flag):
+            order = [o for o in order if o not in aliases or _is_single_bit(made[o]._value_)]
+        else:
+            order = [o for o in order if o not in aliases]
+        if order != made._member_names_:
+            raise TypeError("member order does not match _order_:\n  %r\n  %r" % (made._member_names_, order))
+
+    def _add_member_(cls, name, value):
+        member_type = cls._member_type_
+        args = value if isinstance(value, tuple) else (value,)
+        if member_type is tuple:
+            args = (args,)
+        m = cls._new_member_(cls, *args) if cls._use_args_ else cls._new_member_(cls)
+        if not hasattr(m, "_value_"):
+            if member_type is object:
+                m._value_ = value
+            else:
+                try:
+                    m._value_ = member_type(*args)
+                except Exception as e:
+                    raise TypeError("_value_ not set in __new__, unable to create it") from e
+        value = m._value_
+        m._name_ = name
+        m.__objclass__ = cls
+        m.__init__(*args)
+        m._sort_order_ = len(cls._member_names_)
+        is_flag = Flag is not None and issubclass(cls, Flag)
+        found = None
+        try:
+            found = cls._value2member_map_.get(value)
         except TypeError:
             pass
+        if found is None:
+            for known in cls._member_map_.values():
+                if known._value_ == value:
+                    found = known
+                    break
+        if found is not None:
+            m = found
+        else:
+            if not is_flag or isinstance(value, int) and _is_single_bit(value):
+                cls._member_names_.append(name)
+            if is_flag and isinstance(value, int):
+                cls._flag_mask_ |= value
+                if _is_single_bit(value):
+                    cls._singles_mask_ |= value
+                cls._all_bits_ = 2 ** cls._flag_mask_.bit_length() - 1
+        cls._place_(name, m)
+        cls._member_map_[name] = m
+        try:
+            cls._value2member_map_.setdefault(value, m)
+        except TypeError:
+            cls._unhashable_values_.append(value)
+
+    def _place_(cls, name, m):
+        """Binds a member, so that a property of the same name still works for members."""
+        for base in cls.__mro__[1:]:
+            found = base.__dict__.get(name)
+            if found is None:
+                continue
+            if isinstance(found, _DynamicClassAttribute):
+                redirect = property(found.fget, found.fset, found.fdel)
+                redirect.member = m
+                redirect.__set_name__(cls, name)
+                type.__setattr__(cls, name, redirect)
+                return
+            break
+        type.__setattr__(cls, name, m)
+
+    @classmethod
+    def _check_for_existing_members_(metacls, name, bases):
+        for chain in bases:
+            for base in chain.__mro__:
+                if isinstance(base, EnumType) and base._member_names_:
+                    raise TypeError("<enum %r> cannot extend %r" % (name, base))
+
+    @classmethod
+    def _get_mixins_(metacls, name, bases):
+        if not bases:
+            return object, Enum
+        metacls._check_for_existing_members_(name, bases)
+        first = bases[-1]
+        if not isinstance(first, EnumType):
+            raise TypeError("new enumerations should be created as `EnumName([mixin_type, ...] [data_type,] enum_type)`")
+        return metacls._find_data_type_(name, bases) or object, first
+
+    @classmethod
+    def _find_data_repr_(metacls, name, bases):
+        for chain in bases:
+            for base in chain.__mro__:
+                if base is object:
+                    continue
+                if isinstance(base, EnumType):
+                    return base._value_repr_
+                if "__repr__" in base.__dict__:
+                    params = base.__dict__.get("__dataclass_params__")
+                    if "__dataclass_fields__" in base.__dict__ and params is not None and params.repr:
+                        return _dataclass_repr
+                    return base.__dict__["__repr__"]
+        return None
+
+    @classmethod
+    def _find_data_type_(metacls, name, bases):
+        types = []
+        for chain in bases:
+            candidate = None
+            for base in chain.__mro__:
+                if base is object:
+                    continue
+                if isinstance(base, EnumType):
+                    if base._member_type_ is not object:
+                        types.append(base._member_type_)
+                        break
+                elif "__new__" in base.__dict__ or "__dataclass_fields__" in base.__dict__:
+                    types.append(candidate or base)
+                    break
+                else:
+                    candidate = candidate or base
+        types = set(types)
+        if len(types) > 1:
+            raise TypeError("too many data types for %r: %r" % (name, types))
+        return types.pop() if types else None
+
+    @classmethod
+    def _find_new_(metacls, classdict, member_type, first):
+        new = classdict.get("__new__")
+        save = first is not None and new is not None
+        if new is None:
+            for method in ("__new_member__", "__new__"):
+                for possible in (member_type, first):
+                    target = getattr(possible, method, None)
+                    if target is None or target is object.__new__ or target is _none_new:
+                        continue
+                    if Enum is not None and target is Enum.__new__:
+                        continue
+                    new = target
+                    break
+                if new is not None:
+                    break
+            else:
+                new = object.__new__
+        if isinstance(new, staticmethod):
+            new = new.__func__
+        uses = first is not None and new is not object.__new__ and new is not Enum.__new__
+        return new, save, uses
+
+    def __bool__(cls):
+        return True
 
     def __call__(cls, value, names=None, *, module=None, qualname=None, type=None, start=1, boundary=None):
         if names is None:
-            return cls._find(value)
-        if isinstance(names, str):
-            names = names.replace(",", " ").split()
-        if isinstance(names, dict):
-            pairs = list(names.items())
-        else:
-            pairs = [n if isinstance(n, (tuple, list)) else (n, i + start) for i, n in enumerate(names)]
-            if issubclass(cls, Flag):
-                pairs = [n if isinstance(n, (tuple, list)) else (n, 1 << i) for i, n in enumerate(names)]
-            elif issubclass(cls, StrEnum):
-                pairs = [n if isinstance(n, (tuple, list)) else (n, n.lower()) for n in names]
-        bases = (cls,) if type is None else (type, cls)
-        return cls.__class__(value, bases, {"__module__": module or "__main__", **dict(pairs)})
+            return cls.__new__(cls, value)
+        return cls._create_(value, names, module=module, qualname=qualname, type=type, start=start, boundary=boundary)
 
-    def _find(cls, value):
-        if isinstance(value, cls):
-            return value
+    def __contains__(cls, member):
+        if not isinstance(member, Enum):
+            import warnings
+
+            warnings.warn(
+                "in 3.12 __contains__ will no longer raise TypeError, but will return True or\n"
+                "False depending on whether the value is a member or the value of a member",
+                DeprecationWarning, stacklevel=2,
+            )
+            raise TypeError("unsupported operand type(s) for 'in': '%s' and '%s'" % (type(member).__qualname__, cls.__class__.__qualname__))
+        return isinstance(member, cls) and member._name_ in cls._member_map_
+
+    def __delattr__(cls, attr):
+        if attr in cls.__dict__.get("_member_map_", {}):
+            raise AttributeError("%r cannot delete member %r." % (cls.__name__, attr))
+        super().__delattr__(attr)
+
+    def __setattr__(cls, name, value):
+        if name in cls.__dict__.get("_member_map_", {}):
+            raise AttributeError("cannot reassign member %r" % (name,))
+        super().__setattr__(name, value)
+
+    def __getattr__(cls, name):
+        if _is_dunder(name):
+            raise AttributeError(name)
         try:
-            if value in cls._value2member_map_:
-                return cls._value2member_map_[value]
-        except TypeError:
-            for m in cls._member_map_.values():
-                if m._value_ == value:
-                    return m
-        result = cls._missing_(value)
-        if isinstance(result, cls):
-            return result
-        if result is None:
-            raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
-        raise TypeError(f"error in {cls.__name__}._missing_: returned {result!r} instead of None or a valid member")
+            return cls.__dict__["_member_map_"][name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+    def __dir__(cls):
+        interesting = {
+            "__class__", "__contains__", "__doc__", "__getitem__", "__iter__", "__len__", "__members__", "__module__", "__name__",
+            "__qualname__", *cls._member_names_,
+        }
+        if cls._new_member_ is not object.__new__:
+            interesting.add("__new__")
+        if cls.__init_subclass__ is not object.__init_subclass__:
+            interesting.add("__init_subclass__")
+        if cls._member_type_ is object:
+            return sorted(interesting)
+        return sorted(set(dir(cls._member_type_)) | interesting)
 
     def __getitem__(cls, name):
         return cls._member_map_[name]
 
     def __iter__(cls):
-        return iter([cls._member_map_[n] for n in cls._member_names_])
-
-    def __reversed__(cls):
-        return reversed([cls._member_map_[n] for n in cls._member_names_])
+        return (cls._member_map_[name] for name in cls._member_names_)
 
     def __len__(cls):
         return len(cls._member_names_)
 
-    def __bool__(cls):
-        return True
-
-    def __contains__(cls, m):
-        if not isinstance(m, Enum):
-            raise TypeError(f"unsupported operand type(s) for 'in': '{type(m).__qualname__}' and '{cls.__class__.__qualname__}'")
-        return isinstance(m, cls) and m._name_ in cls._member_map_
-
-    def __setattr__(cls, name, value):
-        if name in cls.__dict__.get("_member_map_", {}):
-            raise AttributeError(f"cannot reassign member {name!r}")
-        type.__setattr__(cls, name, value)
-
-    def __delattr__(cls, name):
-        if name in cls.__dict__.get("_member_map_", {}):
-            raise AttributeError(f"{cls.__name__!r} cannot delete member {name!r}.")
-        type.__delattr__(cls, name)
-
-    def __getattr__(cls, name):
-        raise AttributeError(name)
-
-    @property
+    @_builtin_property
     def __members__(cls):
-        return dict(cls._member_map_)
+        return _MappingProxyType(cls._member_map_)
 
     def __repr__(cls):
-        if issubclass(cls, Flag):
-            return f"<flag {cls.__name__!r}>"
-        return f"<enum {cls.__name__!r}>"
+        if Flag is not None and issubclass(cls, Flag):
+            return "<flag %r>" % cls.__name__
+        return "<enum %r>" % cls.__name__
+
+    def __reversed__(cls):
+        return (cls._member_map_[name] for name in reversed(cls._member_names_))
+
+    def _create_(cls, class_name, names, *, module=None, qualname=None, type=None, start=1, boundary=None):
+        metacls = cls.__class__
+        bases = (cls,) if type is None else (type, cls)
+        first = cls._get_mixins_(class_name, bases)[1]
+        classdict = metacls.__prepare__(class_name, bases)
+        if isinstance(names, str):
+            names = names.replace(",", " ").split()
+        if isinstance(names, (tuple, list)) and names and isinstance(names[0], str):
+            given, names, last = names, [], []
+            for count, name in enumerate(given):
+                value = first._generate_next_value_(name, start, count, last[:])
+                last.append(value)
+                names.append((name, value))
+        if names is None:
+            names = ()
+        for item in names:
+            name, value = (item, names[item]) if isinstance(item, str) else item
+            classdict[name] = value
+        if module is None:
+            from _host import caller_module
+
+            module = caller_module(2)
+        classdict["__module__"] = module
+        if qualname is not None:
+            classdict["__qualname__"] = qualname
+        return metacls.__new__(metacls, class_name, bases, classdict, boundary=boundary)
 
 
+_none_new = None.__new__
 EnumMeta = EnumType
 
 
 class Enum(metaclass=EnumType):
     """A set of named values."""
 
-    @property
-    def name(self):
-        return self._name_
+    def __new__(cls, value):
+        if type(value) is cls:
+            return value
+        try:
+            return cls._value2member_map_[value]
+        except KeyError:
+            pass
+        except TypeError:
+            for known in cls._member_map_.values():
+                if known._value_ == value:
+                    return known
+        if not cls._member_map_:
+            raise TypeError("%r has no members defined" % cls)
+        try:
+            failure = None
+            result = cls._missing_(value)
+        except Exception as e:
+            failure = e
+            result = None
+        try:
+            if isinstance(result, cls):
+                return result
+            if Flag is not None and issubclass(cls, Flag) and cls._boundary_ is EJECT and isinstance(result, int):
+                return result
+            invalid = ValueError("%r is not a valid %s" % (value, cls.__qualname__))
+            if result is None and failure is None:
+                raise invalid
+            if failure is None:
+                failure = TypeError("error in %s._missing_: returned %r instead of None or a valid member" % (cls.__name__, result))
+            if not isinstance(failure, ValueError):
+                failure.__context__ = invalid
+            raise failure
+        finally:
+            failure = invalid = None
 
-    @property
-    def value(self):
-        return self._value_
+    def __init__(self, *args, **kwds):
+        pass
 
     def _generate_next_value_(name, start, count, last_values):
-        for v in reversed(sorted(v for v in last_values if isinstance(v, int))):
-            return v + 1
-        return start
+        if not last_values:
+            return start
+        try:
+            return sorted(last_values).pop() + 1
+        except TypeError:
+            import warnings
+
+            warnings.warn(
+                "In 3.13 the default `auto()`/`_generate_next_value_` will require all values to be sortable and support adding +1\n"
+                "and the value returned will be the largest value in the enum incremented by 1",
+                DeprecationWarning, stacklevel=3,
+            )
+            for v in reversed(last_values):
+                try:
+                    return v + 1
+                except TypeError:
+                    pass
+            return start
 
     @classmethod
     def _missing_(cls, value):
         return None
 
     def __repr__(self):
-        return f"<{type(self).__name__}.{self._name_}: {self._value_!r}>"
+        shown = self.__class__._value_repr_ or repr
+        return "<%s.%s: %s>" % (self.__class__.__name__, self._name_, shown(self._value_))
 
     def __str__(self):
-        return f"{type(self).__name__}.{self._name_}"
+        return "%s.%s" % (self.__class__.__name__, self._name_)
 
-    def __format__(self, spec):
-        return format(str(self), spec)
+    def __dir__(self):
+        interesting = set()
+        if self.__class__._member_type_ is not object:
+            interesting = set(object.__dir__(self))
+        for name in getattr(self, "__dict__", []):
+            if name[0] != "_" and name not in self._member_map_:
+                interesting.add(name)
+        for cls in self.__class__.mro():
+            for name, obj in cls.__dict__.items():
+                if name[0] == "_":
+                    continue
+                if isinstance(obj, property):
+                    if obj.fget is not None or name not in self._member_map_:
+                        interesting.add(name)
+                    else:
+                        interesting.discard(name)
+                elif name not in self._member_map_:
+                    interesting.add(name)
+        return sorted({"__class__", "__doc__", "__eq__", "__hash__", "__module__"} | interesting)
+
+    def __format__(self, format_spec):
+        return str.__format__(str(self), format_spec)
+
+    def __hash__(self):
+        return hash(self._name_)
+
+    def __reduce_ex__(self, proto):
+        return self.__class__, (self._value_,)
 
     def __copy__(self):
         return self
 
     def __deepcopy__(self, memo):
         return self
+
+    @property
+    def name(self):
+        """The name of the member."""
+        return self._name_
+
+    @property
+    def value(self):
+        """The value of the member."""
+        return self._value_
 
 
 class ReprEnum(Enum):
@@ -278,124 +687,31 @@ class ReprEnum(Enum):
 class IntEnum(int, ReprEnum):
     """An enumeration of ints."""
 
-    def __str__(self):
-        return str(self._value_)
-
-    def __format__(self, spec):
-        return format(self._value_, spec)
-
 
 class StrEnum(str, ReprEnum):
     """An enumeration of strings."""
 
-    def __str__(self):
-        return self._value_
-
-    def __format__(self, spec):
-        return format(self._value_, spec)
+    def __new__(cls, *values):
+        if len(values) > 3:
+            raise TypeError("too many arguments for str(): %r" % (values,))
+        if len(values) == 1 and not isinstance(values[0], str):
+            raise TypeError("%r is not a string" % (values[0],))
+        if len(values) >= 2 and not isinstance(values[1], str):
+            raise TypeError("encoding must be a string, not %r" % (values[1],))
+        if len(values) == 3 and not isinstance(values[2], str):
+            raise TypeError("errors must be a string, not %r" % (values[2]))
+        value = str(*values)
+        member = str.__new__(cls, value)
+        member._value_ = value
+        return member
 
     def _generate_next_value_(name, start, count, last_values):
         return name.lower()
 
 
-class Flag(Enum):
-    """An enumeration whose members combine with | & ^ ~."""
-
-    def _generate_next_value_(name, start, count, last_values):
-        if not last_values:
-            return start if start is not None else 1
-        return 1 << max(last_values).bit_length()
-
-    @classmethod
-    def _missing_(cls, value):
-        if not isinstance(value, int):
-            raise ValueError(f"{value!r} is not a valid {cls.__qualname__}")
-        every = 0
-        for m in cls._member_map_.values():
-            every |= m._value_
-        if value < 0:
-            value += every + 1
-        if value & ~every and not issubclass(cls, int):
-            width = max(value.bit_length(), every.bit_length())
-            raise ValueError(
-                f"{cls!r} invalid value {value!r}\n    given 0b0 {value:0{width}b}\n  allowed 0b0 {every:0{width}b}")
-        if value in cls._value2member_map_:
-            return cls._value2member_map_[value]
-        m = object.__new__(cls) if cls._member_type_ is object else cls._member_type_.__new__(cls, value)
-        names = [x._name_ for x in cls if x._value_ & value]
-        m.__dict__["_value_"] = value
-        m.__dict__["_name_"] = "|".join(names) if names else None
-        cls._value2member_map_[value] = m
-        return m
-
-    def _other(self, other):
-        if isinstance(other, type(self)):
-            return other._value_
-        if isinstance(self, int) and isinstance(other, int):
-            return other
-        return None
-
-    def __or__(self, other):
-        v = self._other(other)
-        return NotImplemented if v is None else type(self)(self._value_ | v)
-
-    def __and__(self, other):
-        v = self._other(other)
-        return NotImplemented if v is None else type(self)(self._value_ & v)
-
-    def __xor__(self, other):
-        v = self._other(other)
-        return NotImplemented if v is None else type(self)(self._value_ ^ v)
-
-    __ror__ = __or__
-    __rand__ = __and__
-    __rxor__ = __xor__
-
-    def __invert__(self):
-        every = 0
-        for m in type(self):
-            every |= m._value_
-        return type(self)(every & ~self._value_)
-
-    def __contains__(self, other):
-        if not isinstance(other, type(self)):
-            raise TypeError(f"unsupported operand type(s) for 'in': {type(other).__qualname__!r} and {type(self).__qualname__!r}")
-        return other._value_ & self._value_ == other._value_
-
-    def __iter__(self):
-        for m in type(self):
-            if m._value_ & self._value_:
-                yield m
-
-    def __len__(self):
-        return bin(self._value_).count("1")
-
-    def __bool__(self):
-        return bool(self._value_)
-
-    def __repr__(self):
-        name = type(self).__name__
-        if self._name_ is None:
-            return f"<{name}: {self._value_!r}>"
-        return f"<{name}.{self._name_}: {self._value_!r}>"
-
-    def __str__(self):
-        if self._name_ is None:
-            return f"{type(self).__name__}({self._value_!r})"
-        return f"{type(self).__name__}.{self._name_}"
-
-
-class IntFlag(int, ReprEnum, Flag):
-    """Flags that are ints."""
-
-    def __str__(self):
-        return str(self._value_)
-
-    def __format__(self, spec):
-        return format(self._value_, spec)
-
-
 class FlagBoundary(StrEnum):
+    """What a flag does with bits that it has no names for."""
+
     STRICT = "strict"
     CONFORM = "conform"
     EJECT = "eject"
@@ -405,27 +721,155 @@ class FlagBoundary(StrEnum):
 STRICT, CONFORM, EJECT, KEEP = FlagBoundary
 
 
-def unique(enumeration):
-    duplicates = [(n, m._name_) for n, m in enumeration.__members__.items() if n != m._name_]
-    if duplicates:
-        details = ", ".join(f"{alias} -> {name}" for alias, name in duplicates)
-        raise ValueError(f"duplicate values found in {enumeration!r}: {details}")
-    return enumeration
+class Flag(Enum, boundary=STRICT):
+    """An enumeration of bits, which can be combined."""
+
+    _numeric_repr_ = repr
+
+    def __reduce_ex__(self, proto):
+        return self.__class__, (self._value_,)
+
+    def _generate_next_value_(name, start, count, last_values):
+        if not last_values:
+            return start if start is not None else 1
+        last = max(last_values)
+        try:
+            high = last.bit_length() - 1
+        except Exception:
+            raise TypeError("invalid flag value %r" % last) from None
+        return 2 ** (high + 1)
+
+    @classmethod
+    def _iter_member_by_value_(cls, value):
+        for bit in _iter_bits_lsb(value & cls._flag_mask_):
+            yield cls._value2member_map_.get(bit)
+
+    _iter_member_ = _iter_member_by_value_
+
+    @classmethod
+    def _iter_member_by_def_(cls, value):
+        yield from sorted(cls._iter_member_by_value_(value), key=lambda m: m._sort_order_)
+
+    @classmethod
+    def _missing_(cls, value):
+        if not isinstance(value, int):
+            raise ValueError("%r is not a valid %s" % (value, cls.__qualname__))
+        mask, singles, all_bits, boundary = cls._flag_mask_, cls._singles_mask_, cls._all_bits_, cls._boundary_
+        negative = None
+        if not ~all_bits <= value <= all_bits or value & (all_bits ^ mask):
+            if boundary is STRICT:
+                width = max(value.bit_length(), mask.bit_length())
+                raise ValueError("%r invalid value %r\n    given %s\n  allowed %s" % (cls, value, bin(value, width), bin(mask, width)))
+            if boundary is CONFORM:
+                value &= mask
+            elif boundary is EJECT:
+                return value
+            elif boundary is KEEP:
+                if value < 0:
+                    value += max(all_bits + 1, 2 ** value.bit_length())
+            else:
+                raise ValueError("%r unknown flag boundary %r" % (cls, boundary))
+        if value < 0:
+            negative = value
+            value += all_bits + 1
+        unknown, aliases, named = value & ~mask, value & ~singles, value & singles
+        if unknown and boundary is not KEEP:
+            raise ValueError("%s(%r) -->  unknown values %r [%s]" % (cls.__name__, value, unknown, bin(unknown)))
+        made = object.__new__(cls) if cls._member_type_ is object else cls._member_type_.__new__(cls, value)
+        if not hasattr(made, "_value_"):
+            made._value_ = value
+        if named or aliases:
+            members, combined = [], 0
+            for m in cls._iter_member_(named):
+                members.append(m)
+                combined |= m._value_
+            if aliases:
+                value = named | aliases
+                for m in cls._member_map_.values():
+                    if m not in members and m._value_ and m._value_ & value == m._value_:
+                        members.append(m)
+                        combined |= m._value_
+            unknown = value ^ combined
+            made._name_ = "|".join([m._name_ for m in members])
+            if not combined:
+                made._name_ = None
+            elif unknown and boundary is STRICT:
+                raise ValueError("%r: no members with value %r" % (cls, unknown))
+            elif unknown:
+                made._name_ += "|%s" % cls._numeric_repr_(unknown)
+        else:
+            made._name_ = None
+        made = cls._value2member_map_.setdefault(value, made)
+        if negative is not None:
+            cls._value2member_map_[negative] = made
+        return made
+
+    def __contains__(self, other):
+        if not isinstance(other, self.__class__):
+            raise TypeError("unsupported operand type(s) for 'in': %r and %r" % (type(other).__qualname__, self.__class__.__qualname__))
+        return other._value_ & self._value_ == other._value_
+
+    def __iter__(self):
+        yield from self._iter_member_(self._value_)
+
+    def __len__(self):
+        return self._value_.bit_count()
+
+    def __repr__(self):
+        shown = self.__class__._value_repr_ or repr
+        if self._name_ is None:
+            return "<%s: %s>" % (self.__class__.__name__, shown(self._value_))
+        return "<%s.%s: %s>" % (self.__class__.__name__, self._name_, shown(self._value_))
+
+    def __str__(self):
+        if self._name_ is None:
+            return "%s(%r)" % (self.__class__.__name__, self._value_)
+        return "%s.%s" % (self.__class__.__name__, self._name_)
+
+    def __bool__(self):
+        return bool(self._value_)
+
+    def _get_value(self, other):
+        if isinstance(other, self.__class__):
+            return other._value_
+        if self._member_type_ is not object and isinstance(other, self._member_type_):
+            return other
+        return NotImplemented
+
+    def __or__(self, other):
+        other = self._get_value(other)
+        return other if other is NotImplemented else self.__class__(self._value_ | other)
+
+    def __and__(self, other):
+        other = self._get_value(other)
+        return other if other is NotImplemented else self.__class__(self._value_ & other)
+
+    def __xor__(self, other):
+        other = self._get_value(other)
+        return other if other is NotImplemented else self.__class__(self._value_ ^ other)
+
+    def __invert__(self):
+        if self._inverted_ is None:
+            if self._boundary_ in (EJECT, KEEP):
+                self._inverted_ = self.__class__(~self._value_)
+            else:
+                self._inverted_ = self.__class__(self._singles_mask_ & ~self._value_)
+        return self._inverted_
+
+    __rand__ = __and__
+    __ror__ = __or__
+    __rxor__ = __xor__
 
 
-class verify:
-    def __init__(self, *checks):
-        self.checks = checks
-
-    def __call__(self, enumeration):
-        return unique(enumeration) if UNIQUE in self.checks else enumeration
+class IntFlag(int, ReprEnum, Flag, boundary=KEEP):
+    """Flags that are ints."""
 
 
-class EnumCheck(StrEnum):
-    CONTINUOUS = "no skipped integer values"
-    NAMED_FLAGS = "multi-flag aliases may not contain unnamed flags"
-    UNIQUE = "one name per value"
+def _dataclass_repr(self):
+    fields = self.__dataclass_fields__
+    return ", ".join(["%s=%r" % (k, getattr(self, k)) for k in fields.keys() if fields[k].repr])
 
 
-CONTINUOUS, NAMED_FLAGS, UNIQUE = EnumCheck
-property = property
+from _enum_checks import (  # noqa
+    CONTINUOUS, NAMED_FLAGS, UNIQUE, EnumCheck, global_enum, global_enum_repr, global_flag_repr, global_str, unique, verify,
+)

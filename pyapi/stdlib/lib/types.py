@@ -1,38 +1,74 @@
-"""Names of the types that have none among the builtins."""
-
-
-def _f(): pass
-
-
-async def _c(): pass
-
-
-class _C:
-    def _m(self): pass
-
-
-FunctionType = LambdaType = type(_f)
-CodeType = type(_f.__code__)
-BuiltinFunctionType = BuiltinMethodType = type(len)
-MethodType = type(_C()._m)
-GeneratorType = type((lambda: (yield))())
-_coro = _c()
-CoroutineType = type(_coro)
-_coro.close()
-NoneType = type(None)
-NotImplementedType = type(NotImplemented)
-EllipsisType = type(Ellipsis)
-UnionType = type(int | str)
-GenericAlias = type(list[int])
+"""Names of the types that have none among the builtins, and classes made without a class statement."""
 
 import sys as _sys
 
+
+def _function():
+    pass
+
+
+def _generator():
+    yield
+
+
+async def _coroutine():
+    pass
+
+
+async def _async_generator():
+    pass
+
+
+class _Class:
+    def _method(self):
+        pass
+
+
+def _cell(x):
+    def inner():
+        return x
+
+    return inner
+
+
+FunctionType = LambdaType = type(_function)
+CodeType = type(_function.__code__)
+MappingProxyType = type(type.__dict__)
+GeneratorType = type(_generator())
+_c = _coroutine()
+CoroutineType = type(_c)
+_c.close()
+MethodType = type(_Class()._method)
+BuiltinFunctionType = BuiltinMethodType = type(len)
+WrapperDescriptorType = type(object.__init__)
+MethodWrapperType = type(object().__str__)
+MethodDescriptorType = type(str.join)
+ClassMethodDescriptorType = type(dict.__dict__["fromkeys"])
 ModuleType = type(_sys)
 try:
     raise TypeError
 except TypeError as _e:
     TracebackType = type(_e.__traceback__)
     FrameType = type(_e.__traceback__.tb_frame)
+GetSetDescriptorType = type(type.__dict__["__name__"])
+MemberDescriptorType = type(property.__dict__["fget"])
+NoneType = type(None)
+NotImplementedType = type(NotImplemented)
+EllipsisType = type(Ellipsis)
+UnionType = type(int | str)
+GenericAlias = type(list[int])
+
+
+class CellType:
+    """What closures keep variables in. Programs do not see theirs."""
+
+    def __init__(self, *contents):
+        if contents:
+            self.cell_contents = contents[0]
+
+
+class AsyncGeneratorType:
+    """Asynchronous generators, which do not run here."""
 
 
 class SimpleNamespace:
@@ -43,86 +79,150 @@ class SimpleNamespace:
 
     def __repr__(self):
         name = "namespace" if type(self) is SimpleNamespace else type(self).__name__
-        return f"{name}({', '.join(f'{k}={v!r}' for k, v in self.__dict__.items())})"
+        if id(self) in _open:
+            return name + "(...)"
+        _open.add(id(self))
+        try:
+            return f"{name}({', '.join([f'{k}={v!r}' for k, v in self.__dict__.items()])})"
+        finally:
+            _open.discard(id(self))
 
     def __eq__(self, other):
         if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
             return self.__dict__ == other.__dict__
         return NotImplemented
 
+    def _order(op):
+        def compare(self, other):
+            if isinstance(self, SimpleNamespace) and isinstance(other, SimpleNamespace):
+                raise TypeError(f"'{op}' not supported between instances of {type(self.__dict__).__name__!r} and {type(other.__dict__).__name__!r}")
+            return NotImplemented
+
+        return compare
+
+    __lt__, __le__, __gt__, __ge__ = _order("<"), _order("<="), _order(">"), _order(">=")
+    del _order
     __hash__ = None
 
-
-class MappingProxyType:
-    """A mapping seen through a window that cannot be written through."""
-
-    def __init__(self, mapping):
-        if not hasattr(mapping, "keys"):
-            raise TypeError(f"mappingproxy() argument must be a mapping, not {type(mapping).__name__}")
-        self.__m = mapping
-
-    def __getitem__(self, key):
-        return self.__m[key]
-
-    def __len__(self):
-        return len(self.__m)
-
-    def __iter__(self):
-        return iter(self.__m)
-
-    def __reversed__(self):
-        return reversed(self.__m)
-
-    def __contains__(self, key):
-        return key in self.__m
-
-    def get(self, key, default=None):
-        return self.__m.get(key, default)
-
-    def keys(self):
-        return self.__m.keys()
-
-    def values(self):
-        return self.__m.values()
-
-    def items(self):
-        return self.__m.items()
-
-    def copy(self):
-        return self.__m.copy()
-
-    def __or__(self, other):
-        return self.__m | (other.copy() if isinstance(other, MappingProxyType) else other)
-
-    def __eq__(self, other):
-        return self.__m == (other.copy() if isinstance(other, MappingProxyType) else other)
-
-    __hash__ = None
-
-    def __str__(self):
-        return str(self.__m)
-
-    def __repr__(self):
-        return f"mappingproxy({self.__m!r})"
+    def __replace__(self, /, **changes):
+        return type(self)(**{**self.__dict__, **changes})
 
 
-MappingProxyType.__name__ = MappingProxyType.__qualname__ = "mappingproxy"
+_open = set()  # the namespaces whose repr is being made
 
 
-class DynamicClassAttribute(property):
-    pass
+class DynamicClassAttribute:
+    """A property that is not there for the class, which may have another attribute of the name."""
+
+    def __init__(self, fget=None, fset=None, fdel=None, doc=None):
+        self.fget = fget
+        self.fset = fset
+        self.fdel = fdel
+        self.__doc__ = doc or getattr(fget, "__doc__", None)
+        self.overwrite_doc = doc is None
+        self.__isabstractmethod__ = bool(getattr(fget, "__isabstractmethod__", False))
+
+    def __get__(self, instance, ownerclass=None):
+        if instance is None:
+            if self.__isabstractmethod__:
+                return self
+            raise AttributeError()
+        if self.fget is None:
+            raise AttributeError("unreadable attribute")
+        return self.fget(instance)
+
+    def __set__(self, instance, value):
+        if self.fset is None:
+            raise AttributeError("can't set attribute")
+        self.fset(instance, value)
+
+    def __delete__(self, instance):
+        if self.fdel is None:
+            raise AttributeError("can't delete attribute")
+        self.fdel(instance)
+
+    def getter(self, fget):
+        doc = fget.__doc__ if self.overwrite_doc else None
+        made = type(self)(fget, self.fset, self.fdel, doc or self.__doc__)
+        made.overwrite_doc = self.overwrite_doc
+        return made
+
+    def setter(self, fset):
+        made = type(self)(self.fget, fset, self.fdel, self.__doc__)
+        made.overwrite_doc = self.overwrite_doc
+        return made
+
+    def deleter(self, fdel):
+        made = type(self)(self.fget, self.fset, fdel, self.__doc__)
+        made.overwrite_doc = self.overwrite_doc
+        return made
 
 
 def new_class(name, bases=(), kwds=None, exec_body=None):
-    kwds = dict(kwds or {})
-    meta = kwds.pop("metaclass", None)
-    if meta is None:
-        meta = type(bases[0]) if bases else type
-    ns = {}
+    """Makes a class as a class statement does; exec_body fills its namespace."""
+    resolved = resolve_bases(bases)
+    meta, ns, kwds = prepare_class(name, resolved, kwds)
     if exec_body is not None:
         exec_body(ns)
-    return meta(name, bases, ns, **kwds)
+    if resolved is not bases:
+        ns["__orig_bases__"] = bases
+    return meta(name, resolved, ns, **kwds)
+
+
+def resolve_bases(bases):
+    """Replaces the bases that are no classes by what they stand for."""
+    resolved = []
+    changed = False
+    for base in bases:
+        if isinstance(base, type) or not hasattr(base, "__mro_entries__"):
+            resolved.append(base)
+            continue
+        entries = base.__mro_entries__(bases)
+        changed = True
+        if not isinstance(entries, tuple):
+            raise TypeError("__mro_entries__ must return a tuple")
+        resolved.extend(entries)
+    return tuple(resolved) if changed else bases
+
+
+def prepare_class(name, bases=(), kwds=None):
+    """Finds the metaclass of a class that is to be made, and its namespace."""
+    kwds = dict(kwds) if kwds is not None else {}
+    if "metaclass" in kwds:
+        meta = kwds.pop("metaclass")
+    else:
+        meta = type(bases[0]) if bases else type
+    if isinstance(meta, type):
+        meta = _most_derived(meta, bases)
+    ns = meta.__prepare__(name, bases, **kwds) if hasattr(meta, "__prepare__") else {}
+    return meta, ns, kwds
+
+
+def _most_derived(meta, bases):
+    for base in bases:
+        kind = type(base)
+        if issubclass(meta, kind):
+            continue
+        if issubclass(kind, meta):
+            meta = kind
+            continue
+        raise TypeError("metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
+    return meta
+
+
+def get_original_bases(cls, /):
+    """The bases of a class as they were written."""
+    try:
+        return cls.__dict__.get("__orig_bases__", cls.__bases__)
+    except AttributeError:
+        raise TypeError(f"Expected an instance of type, not {type(cls).__name__!r}") from None
 
 
 def coroutine(func):
+    """Marks a generator function as one that may be awaited."""
+    if not callable(func):
+        raise TypeError("types.coroutine() expects a callable")
     return func
+
+
+__all__ = [n for n in globals() if not n.startswith("_")]
