@@ -5,15 +5,16 @@ import (
 	"errors"
 	"io"
 	"os"
-	"path/filepath"
 	"sync"
 	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/pyapi/databricks"
 	"github.com/seed-e45c46d8/dp/pyapi/pyspark"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+	"github.com/seed-e45c46d8/dp/pyapi/sandbox"
 )
 
 // Options say what the files see.
@@ -21,12 +22,23 @@ type Options struct {
 	Catalog, Schema string            // complete unqualified dataset names
 	Conf            map[string]string // the pipeline's configuration, for spark.conf.get
 	Path            []string          // folders in which imports are looked for, after the importing file's own
+	Folders         *sandbox.Folders  // what imports and dbutils.fs may read; nil: imports are what ReadFile reads
 	Modules         []runtime.ModuleDef
 	Stdout, Stderr  io.Writer                         // of print; nil: nowhere
 	Now             func() time.Time                  // the clock of Python's modules; nil: time.Now
 	ReadFile        func(name string) ([]byte, error) // nil: os.ReadFile
-	// Secret is dbutils.secrets.get; nil: there are no secrets.
-	Secret func(scope, key string) (string, bool)
+	// Secret is dbutils.secrets.get, Secrets the names of the keys by scope; nil: there are no secrets.
+	Secret  func(scope, key string) (string, bool)
+	Secrets func() map[string][]string
+	Widgets map[string]string // values of dbutils.widgets, after the configuration's
+	// SQL registers the statements of a notebook's SQL cell; file and line are where it stands. Nil: SQL cells are refused.
+	SQL func(text, file string) error
+	// Display makes display() print.
+	Display bool
+	// Timeout is how long one file or one call of a query function may run; 0: as long as it likes.
+	Timeout time.Duration
+	// MaxMemory is how many bytes the process may use while Python runs; 0: no limit.
+	MaxMemory int64
 	// Runner runs the queries whose rows the files ask for (df.collect() and the like); nil: such calls are refused.
 	Runner plan.Runner
 }
@@ -42,7 +54,11 @@ type Session struct {
 
 	defined map[runtime.Object]*definition // what each decorated function became
 	order   []*definition
-	widgets map[string]string
+	utils   *databricks.Utils
+	secrets databricks.Redactor
+	later   diag.List       // more errors of a SQL cell than the one that was raised
+	running []string        // notebooks, outermost first
+	given   map[string]bool // the files that RunFile was asked for
 }
 
 // definition is a function that decorators were applied to.
@@ -55,28 +71,62 @@ type definition struct {
 
 // New makes a session without running a file, for programs given as text.
 func New(reg *graph.Registry, o Options) *Session {
-	s := &Session{reg: reg, opt: o, defined: map[runtime.Object]*definition{}, widgets: map[string]string{}}
-	read := o.ReadFile
-	if read == nil {
-		read = os.ReadFile
+	s := &Session{reg: reg, opt: o, defined: map[runtime.Object]*definition{}, given: map[string]bool{}}
+	ro := runtime.Options{
+		Path: o.Path, Modules: o.Modules, Now: o.Now, Exception: pyspark.Exception, RunText: s.runText, Hint: moduleHint, ReadFile: s.readFile,
 	}
-	s.rt = runtime.New(runtime.Options{
-		Stdout: o.Stdout, Stderr: o.Stderr, Path: o.Path, Modules: o.Modules, Now: o.Now, Exception: pyspark.Exception,
-		ReadFile: func(name string) ([]byte, error) {
-			b, err := read(name)
-			if err == nil && s.host != nil {
-				s.host.AddSource(name, string(b))
-			}
-			return b, err
-		},
-	})
+	if o.Stdout != nil {
+		ro.Stdout = s.secrets.Writer(o.Stdout)
+	}
+	if o.Stderr != nil {
+		ro.Stderr = s.secrets.Writer(o.Stderr)
+	}
+	if o.Folders != nil {
+		ro.IsDir, ro.ImportFolders = o.Folders.IsDir, o.Folders.ImportFolders
+	} else {
+		ro.IsDir = func(string) bool { return false }
+	}
+	s.rt = runtime.New(ro)
 	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner})
 	for _, name := range []string{"pyspark.pipelines", "dlt"} {
 		s.rt.AddModule(runtime.ModuleDef{Name: name, Load: s.load})
 	}
 	s.rt.AddModule(runtime.ModuleDef{Name: "pyspark.pipelines.api", Load: s.load})
-	s.installGlobals()
+	s.utils = databricks.Install(s.rt, s.host, databricks.Options{
+		Widgets: o.Widgets, Secret: s.secret, Secrets: o.Secrets, Folders: o.Folders, Display: o.Display, Warn: reg.Warn, RunNotebook: s.runOther,
+	})
 	return s
+}
+
+// readFile reads a Python source file that an import found; the text is kept for the places of errors.
+func (s *Session) readFile(name string) ([]byte, error) {
+	read := s.opt.ReadFile
+	switch {
+	case read != nil:
+	case s.opt.Folders != nil && s.given[name]:
+		read = os.ReadFile // the user named it
+	case s.opt.Folders != nil:
+		read = s.opt.Folders.ReadFile
+	default:
+		read = os.ReadFile
+	}
+	b, err := read(name)
+	if err == nil && s.host != nil {
+		s.host.AddSource(name, string(b))
+	}
+	return b, err
+}
+
+// secret is a secret's value, which is not shown from then on.
+func (s *Session) secret(scope, key string) (string, bool) {
+	if s.opt.Secret == nil {
+		return "", false
+	}
+	v, ok := s.opt.Secret(scope, key)
+	if ok {
+		s.secrets.Add(v)
+	}
+	return v, ok
 }
 
 // Load runs the files and registers what they define. The error is a diag.List of everything that is wrong in them, and the session is
@@ -103,7 +153,7 @@ func Load(ctx context.Context, reg *graph.Registry, files []string, o Options) (
 			}
 		}
 	}
-	errs = append(errs, s.unfinished()...)
+	errs = append(append(errs, s.later...), s.unfinished()...)
 	if len(errs) > 0 {
 		errs.Sort()
 		return s, errs
@@ -118,13 +168,19 @@ func (s *Session) RunFile(ctx context.Context, file string) error {
 	if s.imported(file) {
 		return nil
 	}
-	_, err := s.rt.RunFile(ctx, file)
-	if errors.Is(err, os.ErrNotExist) {
-		if _, ok := err.(*runtime.PyError); !ok {
-			return diag.New("DP_FILE_NOT_FOUND", "The file %s does not exist.", file)
+	s.given[file] = true
+	return s.timed(ctx, file, func(ctx context.Context) error {
+		_, err := s.rt.RunFile(ctx, file)
+		if errors.Is(err, os.ErrNotExist) {
+			if _, ok := err.(*runtime.PyError); !ok {
+				return diag.New("DP_FILE_NOT_FOUND", "The file %s does not exist.", file)
+			}
 		}
-	}
-	return s.userError(err)
+		if _, exited := databricks.ExitValue(err); exited {
+			return nil
+		}
+		return s.userError(err)
+	})
 }
 
 // RunSource runs a program given as text. file is its name in messages.
@@ -132,16 +188,29 @@ func (s *Session) RunSource(ctx context.Context, name, file, text string) error 
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.host.AddSource(file, text)
-	_, err := s.rt.RunSource(ctx, name, file, text)
-	return s.userError(err)
+	return s.timed(ctx, file, func(ctx context.Context) error {
+		_, err := s.rt.RunSource(ctx, name, file, text)
+		return s.userError(err)
+	})
+}
+
+// timed runs what shall end within Options.Timeout; what is named in the error when it does not.
+func (s *Session) timed(ctx context.Context, what string, fn func(context.Context) error) error {
+	if s.opt.Timeout == 0 {
+		return fn(ctx)
+	}
+	timed, cancel := context.WithTimeoutCause(ctx, s.opt.Timeout, diag.New("DP_PYTHON_TIMEOUT", "The Python of %s did not end within %s.", what, s.opt.Timeout).
+		WithHint("a definition file only describes tables; give more time with --python-timeout"))
+	defer cancel()
+	err := fn(timed)
+	if err != nil && timed.Err() != nil {
+		return context.Cause(timed)
+	}
+	return err
 }
 
 // imported reports whether a module was loaded from the file.
-func (s *Session) imported(file string) bool {
-	name := filepath.Base(file)
-	m := s.rt.Module(name[:len(name)-len(filepath.Ext(name))])
-	return m != nil && m.File != "" && filepath.Clean(m.File) == filepath.Clean(file)
-}
+func (s *Session) imported(file string) bool { return s.rt.ModuleOf(file) != nil }
 
 // Close ends the session: its query functions fail from now on.
 func (s *Session) Close() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -20,13 +21,20 @@ func (s *Session) query(fn runtime.Object, name string, at diag.Origin) plan.Que
 			return nil, diag.New("DP_INTERNAL", "The Python session of flow %s is closed.", name)
 		}
 		defer s.host.Bind(ctx, in)()
-		v, err := s.rt.Call(ctx, fn, nil, nil)
+		var v runtime.Object
+		err := s.timed(ctx, "query function "+name, func(timed context.Context) (err error) {
+			v, err = s.rt.Call(timed, fn, nil, nil)
+			return err
+		})
 		if p := s.host.Pending(); p != nil {
 			return nil, p
 		}
 		if err != nil {
 			if ctx.Err() != nil {
 				return nil, context.Cause(ctx)
+			}
+			if d, ok := err.(*diag.Error); ok { // out of time
+				return nil, d.At(at)
 			}
 			return nil, s.userErrorAt(err, at)
 		}
@@ -54,7 +62,7 @@ func (s *Session) userError(err error) error {
 		d = exceptionError(e)
 	}
 	c := *d
-	c.Trace = e.Traceback()
+	c.Message, c.Trace = s.secrets.Text(c.Message), s.secrets.Text(e.Traceback())
 	return c.At(s.host.Origin(e.Where()))
 }
 
@@ -74,7 +82,11 @@ func exceptionError(e *runtime.PyError) *diag.Error {
 	case e.Syntax != nil:
 		return diag.New("DP_PYTHON_SYNTAX", "%s: %s", e.Type, e.Syntax.Msg)
 	case e.Type == "ModuleNotFoundError":
-		return diag.New("DP_PYTHON_IMPORT", "%s", e.Error()).WithHint("dp runs Python itself: it has part of the standard library and pyspark, and imports modules next to the file; it cannot use installed packages")
+		d := diag.New("DP_PYTHON_IMPORT", "%s", e.Error()).WithHint("%s", missingModule)
+		if len(e.Notes) > 0 {
+			d.Hint = strings.Join(e.Notes, "; ")
+		}
+		return d
 	}
 	return diag.New("DP_PYTHON_EXCEPTION", "%s", e.Error())
 }

@@ -21,13 +21,13 @@ var ranks = []struct {
 	rank  int
 	paths []string
 }{
-	{0, []string{"engine/csv", "engine/diag", "engine/types", "pyapi/syntax"}},
+	{0, []string{"engine/csv", "engine/diag", "engine/types", "pyapi/notebook", "pyapi/sandbox", "pyapi/syntax"}},
 	{1, []string{"engine/functions", "pyapi/compile"}},
 	{2, []string{"engine/plan", "pyapi/runtime"}},
-	{3, []string{"engine/sparksql", "store/delta", "store/state", "pyapi/stdlib", "pyapi/stdlib/*"}},
+	{3, []string{"engine/sparksql", "store/delta", "store/state", "pyapi/stdlib", "pyapi/stdlib/*", "pyapi/yaml"}},
 	{4, []string{"exprbridge"}},
 	{5, []string{"engine/graph", "engine/source", "engine/source/sourcetest", "engine/backend", "engine/backend/backendtest", "pyapi/pyspark", "pyapi/pyspark/*"}},
-	{6, []string{"engine/flow", "engine/source/*", "engine/backend/*"}},
+	{6, []string{"pyapi/databricks", "engine/flow", "engine/source/*", "engine/backend/*"}},
 	{7, []string{"engine/flow/*"}},
 	{8, []string{"engine", "decorators"}},
 	{9, []string{"cmd/dp", "tests", "tests/*"}},

@@ -194,7 +194,7 @@ func givenFiles(args []string) (files []string, dir string, err error) {
 func expand(arg string) ([]string, error) {
 	if fi, err := os.Stat(arg); err == nil {
 		if fi.IsDir() {
-			fs, err := definitionsBelow(arg)
+			fs, err := definitionsBelow(arg, true)
 			if err == nil && len(fs) == 0 {
 				err = diag.New("DP_NO_DEFINITION_FILES", "There are no .py or .sql files below %s.", arg)
 			}
@@ -218,7 +218,7 @@ func expand(arg string) ([]string, error) {
 }
 
 func checkExtension(f string) error {
-	if e := filepath.Ext(f); e != ".py" && e != ".sql" {
+	if e := filepath.Ext(f); e != ".py" && e != ".sql" && e != ".ipynb" {
 		return diag.New("PIPELINE_UNSUPPORTED_DEFINITIONS_FILE_EXTENSION", "Pipeline definitions file `%s` has an unsupported extension. Supported extensions are `.py` and `.sql`.", f)
 	}
 	return nil

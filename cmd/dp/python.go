@@ -14,8 +14,11 @@ import (
 	"github.com/seed-e45c46d8/dp/engine"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/pyapi/databricks"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+	"github.com/seed-e45c46d8/dp/pyapi/sandbox"
 	"github.com/seed-e45c46d8/dp/pyapi/stdlib"
+	"github.com/seed-e45c46d8/dp/pyapi/yaml"
 )
 
 func pythonVerb(fs *pflag.FlagSet) func(context.Context, []string, *streams) error {
@@ -42,7 +45,7 @@ func python(ctx context.Context, args []string, io *streams) error {
 	if err != nil {
 		return failed(exitFailed, err)
 	}
-	p, err := scriptProject(filepath.Dir(file), cwd)
+	p, home, err := scriptProject(filepath.Dir(file), cwd)
 	if err != nil {
 		return err
 	}
@@ -57,9 +60,11 @@ func python(ctx context.Context, args []string, io *streams) error {
 		e, err = p.openEngine(&projectFlags{}, true)
 		return e, err
 	})
+	folders := sandbox.New(cwd, p.Paths, filepath.Dir(file), home)
 	s := decorators.New(&graph.Registry{}, decorators.Options{
-		Catalog: p.Catalog, Schema: p.Schema, Conf: p.Configuration, Runner: runner, Path: []string{filepath.Dir(file)}, Stdout: io.out, Stderr: io.err,
-		Modules: stdlib.Modules(stdlib.Options{Root: cwd, Args: args, Zone: p.zone()}),
+		Catalog: p.Catalog, Schema: p.Schema, Conf: p.conf(), Runner: runner, Path: []string{filepath.Dir(file)}, Stdout: io.out, Stderr: io.err,
+		Modules: append(stdlib.Modules(stdlib.Options{Root: cwd, Folders: folders, Args: args, Zone: p.zone()}), yaml.Modules()...),
+		Folders: folders, Display: true, Secret: p.secret, Secrets: p.secretNames, Widgets: p.Widgets,
 	})
 	defer s.Close()
 	_, err = s.Runtime().RunSource(ctx, "__main__", file, string(text))
@@ -71,6 +76,8 @@ func python(ctx context.Context, args []string, io *streams) error {
 		return nil
 	case !errors.As(err, &x):
 		return failed(exitFailed, err)
+	case databricks.IsExit(err):
+		return nil
 	case x.Type == "SystemExit":
 		return systemExit(x, io)
 	}
@@ -79,18 +86,18 @@ func python(ctx context.Context, args []string, io *streams) error {
 }
 
 // scriptProject is the project that a script's folder belongs to, as queries of the script see it: relative paths start in the current folder,
-// but for those of the spec.
-func scriptProject(dir, cwd string) (*project, error) {
+// but for those of the spec. home is the project's folder.
+func scriptProject(dir, cwd string) (p *project, home string, err error) {
 	s, ok, err := findSpec("", dir)
 	if err != nil {
-		return nil, failed(exitUsage, err)
+		return nil, "", failed(exitUsage, err)
 	}
 	if !ok {
 		s = &spec{Dir: dir, Name: filepath.Base(dir), Configuration: map[string]string{}}
 	}
-	p := &project{spec: *s}
+	p = &project{spec: *s}
 	if err := p.apply(&projectFlags{}); err != nil {
-		return nil, failed(exitUsage, err)
+		return nil, "", failed(exitUsage, err)
 	}
 	absolute := func(path string) string {
 		if filepath.IsAbs(path) || strings.Contains(path, "://") {
@@ -105,8 +112,8 @@ func scriptProject(dir, cwd string) (*project, error) {
 	for prefix, folder := range p.Paths {
 		p.Paths[prefix] = absolute(folder)
 	}
-	p.Dir = cwd
-	return p, nil
+	home, p.Dir = p.Dir, cwd
+	return p, home, nil
 }
 
 // systemExit is the exit code of sys.exit(code): None is 0, a number itself, anything else is printed and 1.

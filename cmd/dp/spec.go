@@ -29,7 +29,14 @@ type spec struct {
 	Sources       map[string]sourceSpec
 	Paths         map[string]string
 	Secrets       map[string]map[string]string
+	Widgets       map[string]string
+	Python        pythonSpec
 	Clock         string // now: of dp.yml; pins the clock of examples and tests
+}
+
+// pythonSpec are the limits of Python.
+type pythonSpec struct {
+	Memory string `yaml:"memory"` // how much the process may use while Python runs, such as 4GB
 }
 
 // sourceSpec is a table the pipeline reads and does not define.
@@ -220,6 +227,15 @@ func (s *spec) readOwn(file string) error {
 			err = stringMap(file, k, v, s.Paths)
 		case "secrets":
 			err = decodeAt(file, k, v, &s.Secrets)
+		case "widgets":
+			s.Widgets = map[string]string{}
+			err = stringMap(file, k, v, s.Widgets)
+		case "python":
+			if err = decodeAt(file, k, v, &s.Python); err == nil {
+				if _, perr := parseBytes(s.Python.Memory); perr != nil {
+					err = diag.From(perr, "DP_SPEC_INVALID_VALUE").At(at(file, v))
+				}
+			}
 		case "now":
 			if err = scalar(file, k, v, &s.Clock); err == nil {
 				if _, perr := parseTimestamp("now", s.Clock); perr != nil {
@@ -230,7 +246,7 @@ func (s *spec) readOwn(file string) error {
 			err = s.shared(file, k, v)
 		default:
 			err = diag.New("DP_SPEC_UNEXPECTED_FIELD", "The key `%s` is unexpected in %s.", k.Value, dpFile).
-				WithHint("the keys are sources, paths, secrets, now, configuration, name, storage, catalog, schema").At(at(file, k))
+				WithHint("the keys are sources, paths, secrets, widgets, python, now, configuration, name, storage, catalog, schema").At(at(file, k))
 		}
 		if err != nil {
 			return err
@@ -325,13 +341,13 @@ func (s *spec) definitionFiles() ([]string, error) {
 		dir, below := strings.CutSuffix(g, "**")
 		p := filepath.Join(s.Dir, filepath.FromSlash(dir))
 		if !below {
-			if err := checkExtension(p); err != nil {
+			if err := checkExtension(p); err != nil && filepath.Ext(p) != ".ipynb" {
 				return nil, err
 			}
 			out = append(out, p)
 			continue
 		}
-		fs, err := definitionsBelow(p)
+		fs, err := definitionsBelow(p, len(s.Include) > 0)
 		if err != nil {
 			return nil, err
 		}
@@ -341,8 +357,9 @@ func (s *spec) definitionFiles() ([]string, error) {
 	return out, nil
 }
 
-// definitionsBelow are the .py and .sql files below a folder, hidden folders and __pycache__ left out.
-func definitionsBelow(dir string) ([]string, error) {
+// definitionsBelow are the .py and .sql files below a folder, hidden folders and __pycache__ left out; with jupyter the .ipynb files too, which
+// a folder that nobody named may hold for other ends.
+func definitionsBelow(dir string, jupyter bool) ([]string, error) {
 	var out []string
 	err := filepath.WalkDir(dir, func(p string, e fs.DirEntry, err error) error {
 		if err != nil {
@@ -355,7 +372,7 @@ func definitionsBelow(dir string) ([]string, error) {
 			}
 			return nil
 		}
-		if ext := filepath.Ext(p); !hidden && (ext == ".py" || ext == ".sql") {
+		if ext := filepath.Ext(p); !hidden && (ext == ".py" || ext == ".sql" || ext == ".ipynb" && jupyter) {
 			out = append(out, p)
 		}
 		return nil

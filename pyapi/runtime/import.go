@@ -17,8 +17,11 @@ func (m *Module) importName(a []Object) (Object, error) {
 	if a[1] == py.True {
 		return leaf, nil
 	}
-	root, _, _ := strings.Cut(name, ".")
-	return m.session.modules[root], nil
+	root, _, dotted := strings.Cut(name, ".")
+	if !dotted {
+		return leaf, nil
+	}
+	return m.session.importFrom(m, root, 0)
 }
 
 // importFromModule is "from module import name": the arguments are the module's name, the number of dots, and the name.
@@ -35,7 +38,7 @@ func (m *Module) importFromModule(a []Object) (Object, error) {
 	if !isExc(err, py.AttributeError) {
 		return nil, err
 	}
-	if mod.pkg == mod.Name {
+	if mod.globals["__path__"] != nil {
 		sub, err := m.session.importFrom(m, mod.Name+"."+name, 0)
 		if err == nil {
 			return sub, nil
@@ -48,8 +51,15 @@ func (m *Module) importFromModule(a []Object) (Object, error) {
 	if where == "" || strings.HasPrefix(where, "<") {
 		where = "unknown location"
 	}
-	e := newException(ImportError, []Object{py.String(sprintf("cannot import name '%s' from '%s' (%s)", name, mod.Name, where))})
+	format := "cannot import name '%s' from '%s' (%s)"
+	if mod.loading {
+		format = "cannot import name '%s' from partially initialized module '%s' (most likely due to a circular import) (%s)"
+	}
+	e := newException(ImportError, []Object{py.String(sprintf(format, name, mod.Name, where))})
 	e.dict.SetStr("name", py.String(mod.Name))
+	if mod.File != "" && mod.File[0] != '<' {
+		e.dict.SetStr("path", py.String(mod.File))
+	}
 	return nil, throw(e)
 }
 
@@ -66,6 +76,11 @@ func (m *Module) importStar(a []Object) (Object, error) {
 				return typeError("Item in %s.__all__ must be str, not %s", mod.Name, TypeName(x))
 			}
 			v, err := mod.M__getattribute__(name)
+			if err != nil && isExc(err, py.AttributeError) && mod.globals["__path__"] != nil {
+				if sub, serr := m.session.importFrom(m, mod.Name+"."+name, 0); serr == nil {
+					v, err = sub, nil
+				}
+			}
 			if err == nil {
 				m.globals[name] = v
 			}

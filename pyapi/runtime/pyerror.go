@@ -123,15 +123,10 @@ func frames(tb *py.Traceback) []Frame {
 	return out
 }
 
-// sourceLine returns a line of a file that a module was loaded from.
+// sourceLine returns a line of a text that was run.
 func (s *Session) sourceLine(file string, line int) string {
-	for _, m := range s.modules {
-		if m.File == file {
-			l := strings.Split(m.source, "\n")
-			if line >= 1 && line <= len(l) {
-				return l[line-1]
-			}
-		}
+	if l := strings.Split(s.sources[file], "\n"); line >= 1 && line <= len(l) {
+		return l[line-1]
 	}
 	return ""
 }

@@ -20,8 +20,17 @@ type Options struct {
 	Stdout, Stderr io.Writer
 	// Path lists the folders in which imports are searched, after the folder of a file run by [Session.RunFile].
 	Path []string
-	// ReadFile reads Python source files; os.ReadFile when nil. Nothing else in the runtime touches the file system.
+	// ReadFile reads Python source files, os.ReadFile when nil; IsDir says what is a folder, os.Stat when nil. Nothing else in the
+	// runtime touches the file system.
 	ReadFile func(name string) ([]byte, error)
+	IsDir    func(name string) bool
+	// ImportFolders are the folders that an entry of sys.path stands for in an import by a file of the folder home, which may be ""; the
+	// entry itself when nil.
+	ImportFolders func(entry, home string) []string
+	// RunText runs the text of a file in its module, for files that are more than Python; [Module.Exec] when nil.
+	RunText func(m *Module, text string) error
+	// Hint says what a program can do about a module that is not there, "" for nothing; it becomes a note of the ModuleNotFoundError.
+	Hint func(module string) string
 	// Modules are the modules provided by the host. Each is loaded when a program first imports it.
 	Modules []ModuleDef
 	// Now is the clock that modules must use; time.Now when nil.
@@ -43,6 +52,10 @@ type Session struct {
 	limits     limits
 	builtins   py.StringDict
 	modules    map[string]*Module
+	homes      map[string]map[string]*Module // modules found beside a file run by RunFile, by its folder
+	home       string                        // the folder of the file that RunFile runs
+	files      map[string]*Module            // by the file they were loaded from
+	sources    map[string]string             // the texts that were run, by file, for tracebacks
 	defs       map[string]ModuleDef
 	packages   map[string]bool // names that are packages because a definition lies below them
 	path       []string
@@ -67,6 +80,18 @@ func New(opts Options) *Session {
 	if opts.ReadFile == nil {
 		opts.ReadFile = os.ReadFile
 	}
+	if opts.IsDir == nil {
+		opts.IsDir = func(name string) bool {
+			fi, err := os.Stat(name)
+			return err == nil && fi.IsDir()
+		}
+	}
+	if opts.ImportFolders == nil {
+		opts.ImportFolders = func(entry, _ string) []string { return []string{entry} }
+	}
+	if opts.RunText == nil {
+		opts.RunText = func(m *Module, text string) error { return m.Exec(m.File, text) }
+	}
 	if opts.Now == nil {
 		opts.Now = time.Now
 	}
@@ -81,6 +106,9 @@ func New(opts Options) *Session {
 		limits:   limits{opts.MaxSize},
 		builtins: make(py.StringDict, 160),
 		modules:  map[string]*Module{},
+		homes:    map[string]map[string]*Module{},
+		files:    map[string]*Module{},
+		sources:  map[string]string{},
 		defs:     make(map[string]ModuleDef, len(opts.Modules)),
 		packages: map[string]bool{},
 		path:     append([]string(nil), opts.Path...),

@@ -114,13 +114,10 @@ func (o Options) loadFiles(m *runtime.Module) error {
 }
 
 func (o Options) cwd() string {
-	if o.Root == "" {
+	if o.Folders == nil {
 		return "/"
 	}
-	if abs, err := filepath.Abs(o.Root); err == nil {
-		return filepath.ToSlash(abs)
-	}
-	return filepath.ToSlash(o.Root)
+	return filepath.ToSlash(o.Folders.Root())
 }
 
 func (o Options) stat(a *runtime.Args) (os.FileInfo, error) {
@@ -135,8 +132,8 @@ func (o Options) stat(a *runtime.Args) (os.FileInfo, error) {
 	return info, nil
 }
 
-// inside returns a path as the program names it and as the host does. One outside of the root, also by way of a link, is a
-// PermissionError.
+// inside returns a path as the program names it and as the host does. One outside of the folders, also by way of a link, is a
+// PermissionError. A relative one that is not in the project is looked for beside the file that asks.
 func (o Options) inside(a *runtime.Args) (name, real string, err error) {
 	name, err = a.String(0)
 	if err != nil {
@@ -145,46 +142,15 @@ func (o Options) inside(a *runtime.Args) (name, real string, err error) {
 	if strings.ContainsRune(name, 0) {
 		return "", "", runtime.Raise(runtime.ValueError, "embedded null byte")
 	}
-	if o.Root == "" {
-		return "", "", osRaise(runtime.PermissionError, syscall.EACCES, name)
+	base := ""
+	if f := a.Session.Caller().File; f != "" {
+		base = filepath.Dir(f)
 	}
-	root, err := filepath.Abs(o.Root)
-	if err != nil {
-		return "", "", err
-	}
-	real = filepath.FromSlash(name)
-	if !filepath.IsAbs(real) {
-		if below(root, mustAbs(real)) { // __file__ may be relative to the directory of the process
-			real = mustAbs(real)
-		} else {
-			real = filepath.Join(root, real)
-		}
-	}
-	real = filepath.Clean(real)
-	if !below(root, real) {
-		return "", "", osRaise(runtime.PermissionError, syscall.EACCES, name)
-	}
-	resolved, err := filepath.EvalSymlinks(real)
+	real, err = o.Folders.Resolve(name, base)
 	if err != nil {
 		return "", "", osError(err, name)
 	}
-	if r, err := filepath.EvalSymlinks(root); err == nil && !below(r, resolved) {
-		return "", "", osRaise(runtime.PermissionError, syscall.EACCES, name)
-	}
-	return name, resolved, nil
-}
-
-func mustAbs(p string) string {
-	abs, err := filepath.Abs(p)
-	if err != nil {
-		return p
-	}
-	return abs
-}
-
-func below(root, path string) bool {
-	rel, err := filepath.Rel(root, path)
-	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator))
+	return name, real, nil
 }
 
 // osError makes the OSError of Python for an error of Go's os package.

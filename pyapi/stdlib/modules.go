@@ -8,12 +8,15 @@ import (
 	"time"
 
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+	"github.com/seed-e45c46d8/dp/pyapi/sandbox"
 )
 
 // Options say what the modules show of the host. The zero value has the environment of the process, UTC, and no files.
 type Options struct {
 	// Root is the folder whose files programs may read; "" allows none. It is also the current directory.
 	Root string
+	// Folders, when given, are what programs may read in the place of Root.
+	Folders *sandbox.Folders
 	// Environ lists the environment as os.Environ does, which is used when it is nil.
 	Environ func() []string
 	// Args is sys.argv; ["dp"] when nil.
@@ -25,6 +28,9 @@ type Options struct {
 }
 
 func (o Options) withDefaults() Options {
+	if o.Folders == nil && o.Root != "" {
+		o.Folders = sandbox.New(o.Root, nil)
+	}
 	if o.Environ == nil {
 		o.Environ = os.Environ
 	}
