@@ -15,6 +15,7 @@ import (
 	"github.com/seed-e45c46d8/dp/pyapi/pyspark"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 	"github.com/seed-e45c46d8/dp/pyapi/sandbox"
+	"github.com/seed-e45c46d8/dp/pyapi/stdlib"
 )
 
 // Options say what the files see.
@@ -87,6 +88,9 @@ func New(reg *graph.Registry, o Options) *Session {
 		ro.IsDir = func(string) bool { return false }
 	}
 	s.rt = runtime.New(ro)
+	if o.Folders != nil {
+		stdlib.SetBuiltins(s.rt)
+	}
 	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner})
 	for _, name := range []string{"pyspark.pipelines", "dlt"} {
 		s.rt.AddModule(runtime.ModuleDef{Name: name, Load: s.load})

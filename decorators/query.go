@@ -58,11 +58,15 @@ func (s *Session) userError(err error) error {
 		return err
 	}
 	d := pyspark.ErrorOf(e)
+	trace := d == nil || len(e.Frames) > 0 // an error of a notebook's SQL cell has no Python behind it
 	if d == nil {
 		d = exceptionError(e)
 	}
 	c := *d
-	c.Message, c.Trace = s.secrets.Text(c.Message), s.secrets.Text(e.Traceback())
+	c.Message = s.secrets.Text(c.Message)
+	if trace {
+		c.Trace = s.secrets.Text(e.Traceback())
+	}
 	return c.At(s.host.Origin(e.Where()))
 }
 

@@ -48,6 +48,11 @@
 // Source holds Python that runs in the module after Load, so a module can be part Go and part Python. Imports between
 // modules are Python imports; Go code asks [Session.ImportModule].
 //
+// Files are found as scripts find them: beside the file that runs, then along sys.path, with packages, namespace packages and relative
+// imports. What a file finds in its own folder is its own, so that two folders may each have a config.py; the rest is shared, and a
+// file is one module however it was reached. [Options.ReadFile], [Options.IsDir] and [Options.ImportFolders] are all the file system there
+// is; [Options.RunText] runs files that are more than Python, such as notebooks, with [Module.Exec] for their parts.
+//
 // # Go functions
 //
 // [Module.Def], [NewBuiltin] and [Session.NewFunction] take a signature in Python's notation: "/", "*", "*args",

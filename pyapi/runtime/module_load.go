@@ -299,6 +299,7 @@ func (s *Session) loadFile(n, leaf string, dirs []string, home string) (*Module,
 	if ps := s.portions(leaf, dirs); len(ps) > 0 {
 		m := s.NewModule(n, "")
 		m.home = home
+		m.globals["__file__"] = py.None
 		m.setPackage(ps)
 		s.table(home)[n] = m
 		return m, nil

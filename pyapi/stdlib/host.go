@@ -22,6 +22,13 @@ func (o Options) loadHost(m *runtime.Module) error {
 		}
 		return mod, nil
 	})
+	m.Def("reload(module)", func(a *runtime.Args) (runtime.Object, error) {
+		mod, ok := a.At(0).(*runtime.Module)
+		if !ok {
+			return nil, runtime.Raise(runtime.TypeError, "reload() argument must be a module")
+		}
+		return mod, mod.Reload()
+	})
 	// caller is the (file, line, function) that is level calls up from the function that asks, in files of the user.
 	m.Def("caller(level)", func(a *runtime.Args) (runtime.Object, error) {
 		level, err := a.Int(0)

@@ -44,7 +44,7 @@ func resolve(text string) string {
 // scalar is the value of a scalar with a tag; known is false for a tag that scalars do not have.
 func scalar(s *runtime.Session, tag, text string) (v runtime.Object, known bool, err error) {
 	switch tag {
-	case "!!str", "!!value", "!!merge":
+	case "!!str":
 		return runtime.String(text), true, nil
 	case "!!null":
 		return runtime.None, true, nil

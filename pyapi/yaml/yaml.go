@@ -50,6 +50,11 @@ func load(m *runtime.Module) error {
 	m.Set("__version__", runtime.String("6.0.3"))
 	m.Set("YAMLError", yamlError)
 	m.Set("MarkedYAMLError", markedError)
+	for _, name := range []string{"error", "scanner", "parser", "composer", "constructor"} {
+		if _, err := s.ImportModule("yaml." + name); err != nil {
+			return err
+		}
+	}
 	loaders := map[runtime.Object]bool{}
 	for _, name := range []string{"SafeLoader", "CSafeLoader", "FullLoader", "CFullLoader", "BaseLoader"} {
 		c := runtime.NewClass("yaml.loader", name)

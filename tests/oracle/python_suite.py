@@ -4,7 +4,7 @@
 
 Every NAME.py of an archive gets its NAME.out: the standard output, then, when the exit code is not 0, a line "[exit N] " with the last line of
 the standard error. The line "python: X.Y" of the archive's comment says which CPython answers; others than the running one are looked for as
-pythonX.Y and cpythonX.Y on the path.
+pythonX.Y and cpythonX.Y on the path. A line "packages: NAME VERSION" lets the programs import what is installed for it.
 """
 
 import concurrent.futures
@@ -42,8 +42,8 @@ def interpreter(version: str) -> str:
     sys.exit(f"no CPython {version} on the path")
 
 
-def answer(python: str, folder: pathlib.Path, name: str) -> str:
-    done = subprocess.run([python, "-S", "-W", "ignore::SyntaxWarning", name], cwd=folder, capture_output=True, text=True, timeout=120, env=ENV)
+def answer(python: str, folder: pathlib.Path, name: str, packages: bool) -> str:
+    done = subprocess.run([python, *([] if packages else ["-S"]), "-W", "ignore::SyntaxWarning", name], cwd=folder, capture_output=True, text=True, timeout=120, env=ENV)
     out = done.stdout
     if done.returncode:
         if out and not out.endswith("\n"):
@@ -64,6 +64,7 @@ def make(path: pathlib.Path) -> None:
     if not version:
         sys.exit(f"{path}: the comment does not say 'python: 3.11'")
     python = interpreter(version[1])
+    packages = bool(re.search(r"^packages: ", comment, re.M))
     with tempfile.TemporaryDirectory() as folder:
         for name, text in files:
             if not name.endswith(".out"):
@@ -76,7 +77,7 @@ def make(path: pathlib.Path) -> None:
                 continue
             result += f"-- {name} --\n{text}"
             if name.endswith(".py") and "/" not in name:
-                result += f"-- {name[:-3]}.out --\n{answer(python, pathlib.Path(folder), name)}"
+                result += f"-- {name[:-3]}.out --\n{answer(python, pathlib.Path(folder), name, packages)}"
     path.write_text(result)
 
 

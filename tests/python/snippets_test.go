@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 	"github.com/seed-e45c46d8/dp/pyapi/stdlib"
+	"github.com/seed-e45c46d8/dp/pyapi/yaml"
 )
 
 // TestSnippets runs every program of snippets/ and compares what it prints and how it exits with CPython's answer.
@@ -71,10 +72,11 @@ func runProgram(t *testing.T, dir, name, source string) string {
 	var out bytes.Buffer
 	s := runtime.New(runtime.Options{
 		Stdout: &out, Path: []string{dir},
-		Modules: stdlib.Modules(stdlib.Options{Root: dir, Args: []string{name}, Environ: func() []string {
+		Modules: append(stdlib.Modules(stdlib.Options{Root: dir, Args: []string{name}, Environ: func() []string {
 			return []string{"HOME=/home/dp", "STAGE=test", "TZ=UTC"}
-		}}),
+		}}), yaml.Modules()...),
 	})
+	stdlib.SetBuiltins(s)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	_, err := s.RunSource(ctx, "__main__", filepath.Join(dir, name), source)

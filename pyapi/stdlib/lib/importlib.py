@@ -1,6 +1,7 @@
 """Importing by name."""
 
 from _host import import_module as _import_module
+from _host import reload
 
 
 def import_module(name, package=None):
@@ -15,10 +16,6 @@ def import_module(name, package=None):
         rest = name[level:]
         name = f"{base}.{rest}" if rest else base
     return _import_module(name)
-
-
-def reload(module):
-    return module
 
 
 def invalidate_caches():
