@@ -49,7 +49,7 @@
 // modules are Python imports; Go code asks [Session.ImportModule].
 //
 // Files are found as scripts find them: beside the file that runs, then along sys.path, with packages, namespace packages and relative
-// imports. What a file finds in its own folder is its own, so that two folders may each have a config.py; the rest is shared, and a
+// imports. What a file finds in its own folder is its own, so that two folders may each have a module config; the rest is shared, and a
 // file is one module however it was reached. [Options.ReadFile], [Options.IsDir] and [Options.ImportFolders] are all the file system there
 // is; [Options.RunText] runs files that are more than Python, such as notebooks, with [Module.Exec] for their parts.
 //
