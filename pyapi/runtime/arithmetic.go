@@ -94,6 +94,9 @@ func (m limits) mixedNumbers(op opcode, a, b Object) (Object, bool, error) {
 	default:
 		return nil, false, nil
 	}
+	if xBig && math.IsInf(fa, 0) || yBig && math.IsInf(fb, 0) {
+		return nil, true, py.ExceptionNewf(py.OverflowError, "int too large to convert to float")
+	}
 	return complexes(op, complex128(ca), complex128(cb))
 }
 
@@ -191,6 +194,9 @@ func (m limits) bigInts(op opcode, x, y *big.Int) (Object, error) {
 	case opTrueDiv:
 		if y.Sign() == 0 {
 			return nil, zeroDivision("division by zero")
+		}
+		if x.Sign() == 0 && y.Sign() < 0 {
+			return py.Float(math.Copysign(0, -1)), nil
 		}
 		f, _ := new(big.Rat).SetFrac(x, y).Float64()
 		if math.IsInf(f, 0) {

@@ -12,6 +12,8 @@ func GetAttr(o Object, n string) (Object, error) {
 	switch v := o.(type) {
 	case *Instance:
 		return v.M__getattribute__(n)
+	case *ByteArray:
+		return nativeAttr(byteArrayC, o, n)
 	case py.String:
 		return nativeAttr(strC, o, n)
 	case *py.List:
@@ -124,7 +126,7 @@ func nativeAttr(c *Class, self Object, n string) (Object, error) {
 	if v := objectAttr(self, n); v != nil {
 		return v, nil
 	}
-	return nil, noAttribute(self, n, "'%s' object has no attribute '%s'", c.Name, n)
+	return nil, noAttribute(self, n, "'%s' object has no attribute '%s'", c.errorName(), n)
 }
 
 // objectAttr returns what every object has, or nil.

@@ -27,7 +27,7 @@ func (s *Session) bindIterationBuiltins() {
 					return nil, Done
 				}
 				return v, nil
-			}), nil
+			}).named(callIterC), nil
 		}),
 		nativeFunc("next iterator default? /", func(a []Object) (Object, error) {
 			v, err := Next(a[0])
@@ -36,11 +36,6 @@ func (s *Session) bindIterationBuiltins() {
 			}
 			return v, err
 		}),
-		nativeFunc("enumerate iterable start?", s.enumerate),
-		builtin("zip", s.zip),
-		builtin("map", s.mapOver),
-		nativeFunc("filter function iterable /", s.filter),
-		nativeFunc("reversed sequence /", s.reversed),
 		builtin("sorted", s.sorted),
 		nativeFunc("any iterable /", func(a []Object) (Object, error) { return s.quantify(a[0], true) }),
 		nativeFunc("all iterable /", func(a []Object) (Object, error) { return s.quantify(a[0], false) }),
@@ -48,6 +43,24 @@ func (s *Session) bindIterationBuiltins() {
 		builtin("max", func(a []Object, kw []Kwarg) (Object, error) { return s.extreme("max", Greater, a, kw) }),
 		nativeFunc("sum iterable start?", s.sum),
 	)
+	s.bindIterator("zip", s.zip)
+	s.bindIterator("map", s.mapOver)
+	s.bindIterator("enumerate", nativeFunc("enumerate iterable start?", s.enumerate).Fn)
+	s.bindIterator("filter", nativeFunc("filter function iterable /", s.filter).Fn)
+	s.bindIterator("reversed", nativeFunc("reversed sequence /", s.reversed).Fn)
+}
+
+// bindIterator binds a class whose instances are iterators. It belongs to the session, as they do.
+func (s *Session) bindIterator(name string, make func(args []Object, kwargs []Kwarg) (Object, error)) {
+	c := newClass(name, objectC)
+	c.newFn = func(_ *Class, args []Object, kwargs []Kwarg) (Object, error) {
+		it, err := make(args, kwargs)
+		if g, ok := it.(*goIter); ok && err == nil && g.cls == nil {
+			g.cls = c
+		}
+		return it, err
+	}
+	s.builtins[name] = c
 }
 
 func (s *Session) enumerate(a []Object) (Object, error) {
@@ -75,7 +88,10 @@ func iterators(fn string, args []Object) ([]Object, error) {
 		it, err := Iter(x)
 		if err != nil {
 			if fn == "zip" && isExc(err, py.TypeError) {
-				return nil, typeError("zip argument #%d must support iteration", i+1)
+				if _, ok := x.(*Instance); ok {
+					return nil, err
+				}
+				return nil, typeError("'%s' object is not iterable", TypeName(x))
 			}
 			return nil, err
 		}
@@ -223,7 +239,10 @@ func (s *Session) reversed(a []Object) (Object, error) {
 				return v.M__getitem__(py.Int(i))
 			}), nil
 		}
-		return s.reversed([]Object{v.native})
+		if r, err := s.reversed([]Object{v.native}); err == nil {
+			return r, nil
+		}
+		return nil, typeError("'%s' object is not reversible", v.cls.Name)
 	case *py.Range:
 		i := v.Length
 		return s.iterator(func() (Object, error) {
@@ -231,7 +250,7 @@ func (s *Session) reversed(a []Object) (Object, error) {
 				return nil, Done
 			}
 			return v.Start + i*v.Step, nil
-		}), nil
+		}).named(rangeIterC), nil
 	case *py.List, py.Tuple, py.String, *Dict, *dictView, py.Bytes:
 	default:
 		if f := ClassOf(a[0]).lookup("__reversed__"); f != nil {
@@ -247,13 +266,22 @@ func (s *Session) reversed(a []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
+	var c *Class
+	switch v := a[0].(type) {
+	case *py.List:
+		c = listReverseC
+	case *Dict:
+		c = dictReverseC[viewKeys]
+	case *dictView:
+		c = dictReverseC[v.kind]
+	}
 	i := len(items)
 	return s.iterator(func() (Object, error) {
 		if i--; i < 0 {
 			return nil, Done
 		}
 		return items[i], nil
-	}), nil
+	}).named(c), nil
 }
 
 func (s *Session) sorted(args []Object, kwargs []Kwarg) (Object, error) {

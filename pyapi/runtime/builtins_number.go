@@ -22,17 +22,7 @@ func (s *Session) bindNumberBuiltins() {
 			return r, err
 		}),
 		nativeFunc("divmod x y /", func(a []Object) (Object, error) {
-			if i, ok := a[0].(*Instance); ok {
-				if r, ok, err := i.special("__divmod__", a[1]); ok {
-					return r, err
-				}
-			}
-			q, err := s.binary(&operators[opFloorDiv], a[0], a[1])
-			if err != nil {
-				return nil, err
-			}
-			r, err := s.binary(&operators[opMod], a[0], a[1])
-			return py.Tuple{q, r}, err
+			return s.divmod(a[0], a[1])
 		}),
 		nativeFunc("pow base exp mod?", func(a []Object) (Object, error) { return s.pow(a[0], a[1], orNone(a[2])) }),
 		nativeFunc("round number ndigits?", round),
@@ -40,9 +30,12 @@ func (s *Session) bindNumberBuiltins() {
 		nativeFunc("oct number /", func(a []Object) (Object, error) { return inBase(a[0], "0o", 8) }),
 		nativeFunc("bin number /", func(a []Object) (Object, error) { return inBase(a[0], "0b", 2) }),
 		nativeFunc("chr i /", func(a []Object) (Object, error) {
-			n, err := toInt(a[0])
+			n, err := toCInt(a[0])
 			if err != nil {
 				return nil, err
+			}
+			if n != int(int32(n)) {
+				return nil, py.ExceptionNewf(py.OverflowError, "Python int too large to convert to C int")
 			}
 			if n < 0 || n > utf8.MaxRune {
 				return nil, valueError("chr() arg not in range(0x110000)")
@@ -51,8 +44,11 @@ func (s *Session) bindNumberBuiltins() {
 		}),
 		nativeFunc("ord c /", func(a []Object) (Object, error) {
 			text, ok := AsString(a[0])
-			if b, isBytes := a[0].(py.Bytes); isBytes && len(b) == 1 {
-				return py.Int(b[0]), nil
+			if b, isBytes := byteString(a[0]); isBytes {
+				if len(b) == 1 {
+					return py.Int(b[0]), nil
+				}
+				return nil, typeError("ord() expected a character, but string of length %d found", len(b))
 			}
 			if !ok {
 				return nil, typeError("ord() expected string of length 1, but %s found", TypeName(a[0]))
@@ -64,6 +60,66 @@ func (s *Session) bindNumberBuiltins() {
 			return py.Int(r), nil
 		}),
 	)
+}
+
+func (s *Session) divmod(a, b Object) (Object, error) {
+	x, y := unwrapNative(a), unwrapNative(b)
+	numbers := isNumber(x) && isNumber(y)
+	ask := func(o, other Object, name string, native func() (Object, Object, bool, error)) (Object, error) {
+		if i, ok := o.(*Instance); ok {
+			if r, ok, err := i.special(name, other); ok {
+				return r, err
+			}
+		}
+		q, r, ok, err := native()
+		switch {
+		case err != nil:
+			return nil, err
+		case ok && q != py.NotImplemented:
+			return py.Tuple{q, r}, nil
+		case !numbers:
+			return py.NotImplemented, nil
+		}
+		_, complexA := x.(py.Complex)
+		_, complexB := y.(py.Complex)
+		if complexA || complexB {
+			return py.NotImplemented, nil
+		}
+		if q, _, err = s.limits.arithmetic(opFloorDiv, x, y); err != nil {
+			if isExc(err, py.ZeroDivisionError) && !bothInts(x, y) {
+				err = zeroDivision("float divmod()")
+			}
+			return nil, err
+		}
+		r, _, err = s.limits.arithmetic(opMod, x, y)
+		return py.Tuple{q, r}, err
+	}
+	r, err := ask(a, b, "__divmod__", func() (q, r Object, ok bool, err error) {
+		if d, has := a.(py.I__divmod__); has && !builtinValue(a) {
+			q, r, err = d.M__divmod__(b)
+			return q, r, true, err
+		}
+		return nil, nil, false, nil
+	})
+	if err == nil && r == py.NotImplemented && ClassOf(a) != ClassOf(b) {
+		r, err = ask(b, a, "__rdivmod__", func() (q, r Object, ok bool, err error) {
+			if d, has := b.(py.I__rdivmod__); has && !builtinValue(b) {
+				q, r, err = d.M__rdivmod__(a)
+				return q, r, true, err
+			}
+			return nil, nil, false, nil
+		})
+	}
+	if err == nil && r == py.NotImplemented {
+		err = typeError("unsupported operand type(s) for divmod(): '%s' and '%s'", TypeName(a), TypeName(b))
+	}
+	return r, err
+}
+
+func bothInts(a, b Object) bool {
+	_, x := bigOf(a)
+	_, y := bigOf(b)
+	return x && y
 }
 
 func inBase(o Object, prefix string, base int) (Object, error) {

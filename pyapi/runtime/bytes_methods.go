@@ -207,7 +207,7 @@ func initBytesMethods() {
 	nativeMethod(bytesC, "join iterable /", func(b py.Bytes, a []Object) (Object, error) {
 		var parts []string
 		err := Iterate(a[0], func(x Object) error {
-			p, ok := x.(py.Bytes)
+			p, ok := byteString(x)
 			if !ok {
 				return typeError("sequence item %d: expected a bytes-like object, %s found", len(parts), TypeName(x))
 			}
@@ -219,7 +219,7 @@ func initBytesMethods() {
 }
 
 func bytesArg(o Object) (string, error) {
-	b, ok := unwrapNative(o).(py.Bytes)
+	b, ok := byteString(o)
 	if !ok {
 		return "", typeError("a bytes-like object is required, not '%s'", TypeName(o))
 	}

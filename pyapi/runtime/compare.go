@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"math"
+	"math/big"
 	"strings"
 
 	"github.com/go-python/gpython/py"
@@ -64,13 +65,19 @@ func richEq(a, b Object, depth int) (Object, error) {
 			eq, err := dictEqual(x, y, depth)
 			return py.NewBool(eq), err
 		}
-	case py.Bool:
-		if isNumber(b) {
-			a = num(a)
+	case py.Bytes:
+		if y, ok := byteString(b); ok {
+			return py.NewBool(string(x) == string(y)), nil
 		}
 	}
-	if y, ok := b.(py.Bool); ok && isNumber(a) {
-		b = num(y)
+	if isNumber(a) && isNumber(b) {
+		c, nan, real := compareNumbers(a, b)
+		if !real {
+			x, _ := complexValue(a)
+			y, _ := complexValue(b)
+			return py.NewBool(x == y), nil
+		}
+		return py.NewBool(c == 0 && !nan), nil
 	}
 	if r, ok, err := compareInstances("__eq__", "__eq__", a, b); ok {
 		if err == nil && r == py.NotImplemented {
@@ -89,6 +96,14 @@ func richEq(a, b Object, depth int) (Object, error) {
 		}
 	}
 	return py.NewBool(same(a, b)), nil
+}
+
+func complexValue(o Object) (complex128, bool) {
+	if c, ok := o.(py.Complex); ok {
+		return complex128(c), true
+	}
+	f, ok := realNumber(o)
+	return complex(f, 0), ok
 }
 
 // isNumber reports a built-in number, bools included.
@@ -249,25 +264,109 @@ func compareDepth(a, b Object, ordering, depth int) (Object, error) {
 		return py.NewBool([...]bool{d < 0, d <= 0, d > 0, d >= 0}[ordering]), nil
 	}
 	if isNumber(a) && isNumber(b) {
-		a, b = num(a), num(b)
+		if c, nan, ok := compareNumbers(a, b); ok {
+			return py.NewBool(!nan && [...]bool{c < 0, c <= 0, c > 0, c >= 0}[ordering]), nil
+		}
+		return nil, unordered(a, b, ordering)
 	}
-	r, err := compareNative(a, b, ordering)
-	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
-		return nil, typeError("'%s' not supported between instances of '%s' and '%s'", orderingNames[ordering], TypeName(a), TypeName(b))
+	if p, ok := a.(py.Bytes); ok {
+		if q, ok := byteString(b); ok {
+			c := strings.Compare(string(p), string(q))
+			return py.NewBool([...]bool{c < 0, c <= 0, c > 0, c >= 0}[ordering]), nil
+		}
+	}
+	ca, cb := ClassOf(a), ClassOf(b)
+	reflectedFirst := ca != cb && cb.isSub(ca)
+	mirrored := [...]int{Less: Greater, LessEqual: GreaterEqual, Greater: Less, GreaterEqual: LessEqual}[ordering]
+	if reflectedFirst {
+		if r, err := askOrdering(b, a, mirrored, depth); err != nil || r != py.NotImplemented {
+			return r, err
+		}
+	}
+	r, err := askOrdering(a, b, ordering, depth)
+	if err == nil && r == py.NotImplemented && !reflectedFirst {
+		r, err = askOrdering(b, a, mirrored, depth)
+	}
+	if err == nil && r == py.NotImplemented {
+		err = unordered(a, b, ordering)
 	}
 	return r, err
 }
 
-func compareNative(a, b Object, ordering int) (Object, error) {
+func unordered(a, b Object, ordering int) error {
+	return typeError("'%s' not supported between instances of '%s' and '%s'", orderingNames[ordering], TypeName(a), TypeName(b))
+}
+
+// askOrdering asks a how it compares with b: NotImplemented when it does not know.
+func askOrdering(a, b Object, ordering, depth int) (Object, error) {
+	if builtinValue(a) {
+		if n, ok := unwrapNative(b).(Object); ok && n != nil && !same(n, b) && ClassOf(n) == ClassOf(a) {
+			return compareDepth(a, n, ordering, depth+1)
+		}
+		return py.NotImplemented, nil
+	}
 	switch ordering {
 	case Less:
-		return py.Lt(a, b)
+		if x, ok := a.(py.I__lt__); ok {
+			return x.M__lt__(b)
+		}
 	case LessEqual:
-		return py.Le(a, b)
+		if x, ok := a.(py.I__le__); ok {
+			return x.M__le__(b)
+		}
 	case Greater:
-		return py.Gt(a, b)
+		if x, ok := a.(py.I__gt__); ok {
+			return x.M__gt__(b)
+		}
+	default:
+		if x, ok := a.(py.I__ge__); ok {
+			return x.M__ge__(b)
+		}
 	}
-	return py.Ge(a, b)
+	return py.NotImplemented, nil
+}
+
+// compareNumbers compares real numbers by their exact values; ok is false for complex ones.
+func compareNumbers(a, b Object) (c int, nan, ok bool) {
+	a, b = num(a), num(b)
+	f, aFloat := a.(py.Float)
+	g, bFloat := b.(py.Float)
+	switch {
+	case aFloat && bFloat:
+		switch {
+		case f < g:
+			return -1, false, true
+		case f > g:
+			return 1, false, true
+		case f == g:
+			return 0, false, true
+		}
+		return 0, true, true
+	case aFloat:
+		c, nan, ok = compareNumbers(b, a)
+		return -c, nan, ok
+	}
+	x, isInt := bigOf(a)
+	if !isInt {
+		return 0, false, false
+	}
+	if !bFloat {
+		y, isInt := bigOf(b)
+		if !isInt {
+			return 0, false, false
+		}
+		return x.Cmp(y), false, true
+	}
+	switch v := float64(g); {
+	case math.IsNaN(v):
+		return 0, true, true
+	case math.IsInf(v, 1):
+		return -1, false, true
+	case math.IsInf(v, -1):
+		return 1, false, true
+	default:
+		return new(big.Float).SetInt(x).Cmp(new(big.Float).SetFloat64(v)), false, true
+	}
 }
 
 // isUnsupported recognises gpython's own TypeError for operands that do not go together.
@@ -294,8 +393,11 @@ func Contains(c, x Object) (bool, error) {
 		}
 		return strings.Contains(string(v), s), nil
 	case py.Bytes:
-		if n, ok := x.(py.Int); ok {
-			return n >= 0 && n < 256 && strings.IndexByte(string(v), byte(n)) >= 0, nil
+		if n, isInt := bigOf(x); isInt {
+			if !n.IsInt64() || n.Int64() < 0 || n.Int64() > 255 {
+				return false, valueError("byte must be in range(0, 256)")
+			}
+			return strings.IndexByte(string(v), byte(n.Int64())) >= 0, nil
 		}
 		s, err := bytesArg(x)
 		return strings.Contains(string(v), s), err

@@ -47,20 +47,13 @@ func initConstructors() {
 		return py.NewBool(b), err
 	})
 	constructNative(floatC, "float x? /", newFloat)
-	constructNative(complexC, "complex real? imag?", func(a []Object) (Object, error) {
-		re, err := realPart(a[0])
-		if err != nil {
-			return nil, err
-		}
-		im, err := realPart(a[1])
-		return py.Complex(re + im*1i), err
-	})
+	constructNative(complexC, "complex real? imag?", newComplex)
 	constructNative(strC, "str object? encoding? errors?", func(a []Object) (Object, error) {
 		if a[0] == nil {
 			return py.String(""), nil
 		}
 		if a[1] != nil || a[2] != nil {
-			b, ok := a[0].(py.Bytes)
+			b, ok := byteString(a[0])
 			if !ok {
 				return nil, typeError("decoding to str: need a bytes-like object, %s found", TypeName(a[0]))
 			}
@@ -184,8 +177,19 @@ func newInt(a []Object) (Object, error) {
 		return floatToInt(math.Trunc(float64(v)))
 	case py.String:
 		return parseInt(string(v), base)
+	case *ByteArray:
+		r, err := parseInt(string(v.B), base)
+		if err != nil && isExc(err, py.ValueError) {
+			err = valueError("invalid literal for int() with base %d: %s", base, bytesRepr(v.B))
+		}
+		return r, err
 	case py.Bytes:
-		return parseInt(string(v), base)
+		r, err := parseInt(string(v), base)
+		if err != nil && isExc(err, py.ValueError) {
+			err = valueError("invalid literal for int() with base %d: %s", base, bytesRepr(v))
+		}
+		return r, err
+	case py.Complex:
 	case *Instance:
 		for _, name := range []string{"__int__", "__index__", "__trunc__"} {
 			if r, ok, err := v.special(name); ok {
@@ -264,6 +268,15 @@ func newFloat(a []Object) (Object, error) {
 		return v.M__float__()
 	case py.String:
 		return parseFloat(string(v))
+	case *ByteArray:
+		return newFloat([]Object{py.Bytes(v.B)})
+	case py.Bytes:
+		r, err := parseFloat(string(v))
+		if err != nil {
+			err = valueError("could not convert string to float: %s", bytesRepr(v))
+		}
+		return r, err
+	case py.Complex:
 	case *Instance:
 		for _, name := range []string{"__float__", "__index__"} {
 			if r, ok, err := v.special(name); ok {
@@ -293,24 +306,104 @@ func parseFloat(text string) (Object, error) {
 	return nil, valueError("could not convert string to float: %s", strRepr(text))
 }
 
-func realPart(o Object) (complex128, error) {
-	switch v := num(unwrapNative(o)).(type) {
-	case nil:
+func newComplex(a []Object) (Object, error) {
+	if text, ok := AsString(orNone(a[0])); ok {
+		if a[1] != nil {
+			return nil, typeError("complex() can't take second arg if first is a string")
+		}
+		return parseComplex(text)
+	}
+	if _, ok := AsString(orNone(a[1])); ok {
+		return nil, typeError("complex() second arg can't be a string")
+	}
+	re, err := complexPart(a[0], "complex() first argument must be a string or a number, not '%s'")
+	if err != nil || a[1] == nil {
+		return py.Complex(re), err
+	}
+	im, err := complexPart(a[1], "complex() second argument must be a number, not '%s'")
+	return py.Complex(complex(real(re)-imag(im), imag(re)+real(im))), err
+}
+
+// complexPart converts a number to complex; text is the TypeError for anything else.
+func complexPart(o Object, text string) (complex128, error) {
+	if o == nil {
 		return 0, nil
-	case py.Complex:
-		return complex128(v), nil
-	case py.Int:
-		return complex(float64(v), 0), nil
-	case py.Float:
-		return complex(float64(v), 0), nil
-	case py.I__float__:
+	}
+	if i, ok := o.(*Instance); ok {
+		if r, ok, err := i.special("__complex__"); ok {
+			if err != nil {
+				return 0, err
+			}
+			c, ok := r.(py.Complex)
+			if !ok {
+				return 0, typeError("%s.__complex__() must return a complex, not %s", TypeName(o), TypeName(r))
+			}
+			return complex128(c), nil
+		}
+	}
+	if c, ok := unwrapNative(o).(py.Complex); ok {
+		return complex128(c), nil
+	}
+	_, isInstance := o.(*Instance)
+	_, isFloat := o.(py.I__float__)
+	if isNumber(unwrapNative(o)) || isInstance || isFloat {
 		f, err := newFloat([]Object{o})
-		if err != nil {
+		if err == nil {
+			return complex(float64(f.(py.Float)), 0), nil
+		}
+		if !isExc(err, py.TypeError) {
 			return 0, err
 		}
-		return complex(float64(f.(py.Float)), 0), nil
 	}
-	return 0, typeError("complex() first argument must be a string or a number, not '%s'", TypeName(o))
+	return 0, typeError(text, TypeName(o))
+}
+
+// parseComplex reads "1", "2j", "1+2j", with parentheses around it or not.
+func parseComplex(text string) (Object, error) {
+	bad := valueError("complex() arg is a malformed string")
+	t := strings.TrimFunc(text, isSpace)
+	if strings.HasPrefix(t, "(") && strings.HasSuffix(t, ")") {
+		t = strings.TrimFunc(t[1:len(t)-1], isSpace)
+	}
+	part := func(s string) (float64, bool) {
+		switch s {
+		case "+", "":
+			return 1, true
+		case "-":
+			return -1, true
+		}
+		f, err := parseFloat(s)
+		if err != nil || strings.TrimFunc(s, isSpace) != s {
+			return 0, false
+		}
+		return float64(f.(py.Float)), true
+	}
+	im, imaginary := strings.CutSuffix(strings.ToLower(t), "j")
+	if !imaginary {
+		re, ok := part(im)
+		if !ok || strings.Trim(im, "+-") == "" {
+			return nil, bad
+		}
+		return py.Complex(complex(re, 0)), nil
+	}
+	cut := 0
+	for i := len(im) - 1; i > 0; i-- {
+		if (im[i] == '+' || im[i] == '-') && im[i-1] != 'e' {
+			cut = i
+			break
+		}
+	}
+	y, ok := part(im[cut:])
+	if !ok {
+		return nil, bad
+	}
+	x := 0.0
+	if cut > 0 {
+		if x, ok = part(im[:cut]); !ok || strings.Trim(im[:cut], "+-") == "" {
+			return nil, bad
+		}
+	}
+	return py.Complex(complex(x, y)), nil
 }
 
 func newBytes(a []Object) (Object, error) {
@@ -324,8 +417,17 @@ func newBytes(a []Object) (Object, error) {
 		}
 		return encode(string(v), a[1], a[2])
 	case py.Bytes:
-		return v, nil
+		if a[1] == nil && a[2] == nil {
+			return v, nil
+		}
+	case *ByteArray:
+		if a[1] == nil && a[2] == nil {
+			return v.bytes(), nil
+		}
 	case py.Int:
+		if a[1] != nil || a[2] != nil {
+			break
+		}
 		if v < 0 {
 			return nil, valueError("negative count")
 		}
@@ -333,6 +435,30 @@ func newBytes(a []Object) (Object, error) {
 			return nil, Raise(MemoryError, "bytes of size %d", int(v))
 		}
 		return make(py.Bytes, int(v)), nil
+	}
+	if a[1] != nil || a[2] != nil {
+		return nil, typeError("encoding without a string argument")
+	}
+	if i, ok := a[0].(*Instance); ok {
+		if r, ok, err := i.special("__bytes__"); ok {
+			return r, err
+		}
+		if i.cls.lookup("__index__") != nil {
+			n, err := toInt(i)
+			if err != nil {
+				return nil, err
+			}
+			return newBytes([]Object{py.Int(n), nil, nil})
+		}
+	}
+	if b, ok := a[0].(py.Bool); ok {
+		return newBytes([]Object{num(b), nil, nil})
+	}
+	if _, ok := a[0].(*py.BigInt); ok {
+		return nil, py.ExceptionNewf(py.OverflowError, "cannot fit 'int' into an index-sized integer")
+	}
+	if !iterable(a[0]) {
+		return nil, typeError("cannot convert '%s' object to bytes", TypeName(a[0]))
 	}
 	out := py.Bytes{}
 	err := Iterate(a[0], func(x Object) error {

@@ -19,12 +19,13 @@ type dictView struct {
 
 var viewType = py.NewType("dict_view", "")
 
-func (d *Dict) iter(kind int) Object {
+func (d *Dict) iter(kind int) *goIter {
 	i, n := 0, d.n
-	return &goIter{func() (Object, error) {
+	var it *goIter
+	it = &goIter{what: "dictionary", cls: dictIterC[kind], f: func() (Object, error) {
 		if d.n != n {
 			n = -1
-			return nil, Raise(RuntimeError, "dictionary changed size during iteration")
+			return nil, Raise(RuntimeError, "%s changed size during iteration", it.what)
 		}
 		for i < len(d.ents) {
 			e := d.ents[i]
@@ -42,6 +43,7 @@ func (d *Dict) iter(kind int) Object {
 		}
 		return nil, Done
 	}}
+	return it
 }
 
 func (*dictView) Type() *py.Type               { return viewType }
@@ -90,14 +92,39 @@ func (v *dictView) M__and__(o Object) (Object, error) { return v.binary(o, '&') 
 func (v *dictView) M__or__(o Object) (Object, error)  { return v.binary(o, '|') }
 func (v *dictView) M__sub__(o Object) (Object, error) { return v.binary(o, '-') }
 func (v *dictView) M__xor__(o Object) (Object, error) { return v.binary(o, '^') }
+func (v *dictView) reflected(o Object, op byte) (Object, error) {
+	if v.kind == viewValues {
+		return py.NotImplemented, nil
+	}
+	a, err := setFrom(o)
+	if err != nil {
+		return nil, err
+	}
+	return a.thawed().combine(v.set(), op), nil
+}
+
+func (v *dictView) M__rand__(o Object) (Object, error) { return v.reflected(o, '&') }
+func (v *dictView) M__ror__(o Object) (Object, error)  { return v.reflected(o, '|') }
+func (v *dictView) M__rsub__(o Object) (Object, error) { return v.reflected(o, '-') }
+func (v *dictView) M__rxor__(o Object) (Object, error) { return v.reflected(o, '^') }
 func (v *dictView) M__eq__(o Object) (Object, error) {
 	if v.kind == viewValues {
 		return py.NotImplemented, nil
 	}
 	return v.set().M__eq__(o)
 }
-func (v *dictView) M__le__(o Object) (Object, error) { return v.set().M__le__(o) }
-func (v *dictView) M__ge__(o Object) (Object, error) { return v.set().M__ge__(o) }
+
+func (v *dictView) compare(o Object, f func(s *Set, o Object) (Object, error)) (Object, error) {
+	if v.kind == viewValues {
+		return py.NotImplemented, nil
+	}
+	return f(v.set(), o)
+}
+
+func (v *dictView) M__lt__(o Object) (Object, error) { return v.compare(o, (*Set).M__lt__) }
+func (v *dictView) M__le__(o Object) (Object, error) { return v.compare(o, (*Set).M__le__) }
+func (v *dictView) M__gt__(o Object) (Object, error) { return v.compare(o, (*Set).M__gt__) }
+func (v *dictView) M__ge__(o Object) (Object, error) { return v.compare(o, (*Set).M__ge__) }
 
 func (v *dictView) M__contains__(x Object) (Object, error) {
 	if v.kind == viewKeys {

@@ -166,14 +166,6 @@ func Format(o Object, spec string) (string, error) {
 		switch v := v.(type) {
 		case py.String:
 			return f.formatString(string(v))
-		case py.Bool:
-			if f.kind == 0 {
-				s, err := Repr(v)
-				if err != nil {
-					return "", err
-				}
-				return f.padded(s, '<', 0)
-			}
 		case py.Float:
 			return f.formatFloat(float64(v), "float")
 		}

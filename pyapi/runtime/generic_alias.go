@@ -11,6 +11,7 @@ type generic struct {
 	origin Object
 	args   py.Tuple
 	union  bool
+	star   bool // *list[int]
 }
 
 var genericType = py.NewType("types.GenericAlias", "")
@@ -131,7 +132,20 @@ func (g *generic) repr(open []Object) (string, error) {
 		return strings.Join(parts, " | "), err
 	}
 	origin := name(g.origin)
+	if g.star {
+		origin = "*" + origin
+	}
 	return origin + "[" + strings.Join(parts, ", ") + "]", err
+}
+
+// M__iter__ gives the alias with a star, once.
+func (g *generic) M__iter__() (Object, error) {
+	if g.union || g.star {
+		return nil, typeError("'%s' object is not iterable", TypeName(g))
+	}
+	starred := *g
+	starred.star = true
+	return Iter(py.Tuple{&starred})
 }
 
 func (g *generic) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
@@ -179,5 +193,5 @@ func (g *generic) checkable(fn string) error {
 func inTypes(c *Class) *Class {
 	c.Module = "types"
 	c.sealed = true
-	return c
+	return c.Dotted()
 }

@@ -75,7 +75,11 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 			b.WriteString(t)
 		}
 		return tupleKey(b.String()), nil
-	case *Dict, *py.List, *py.Slice:
+	case *dictView:
+		if v.kind != viewValues {
+			return nil, typeError("unhashable type: '%s'", TypeName(o))
+		}
+	case *Dict, *py.List, *py.Slice, *ByteArray:
 		return nil, typeError("unhashable type: '%s'", TypeName(o))
 	case *Set:
 		if !v.frozen {

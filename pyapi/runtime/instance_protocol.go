@@ -38,7 +38,8 @@ func (i *Instance) M__bool__() (Object, error) {
 		return py.NewBool(n != 0), err
 	}
 	if i.native != nil {
-		return py.MakeBool(i.native)
+		b, err := Truth(i.native)
+		return py.NewBool(b), err
 	}
 	return py.True, nil
 }
@@ -54,7 +55,7 @@ func (i *Instance) M__len__() (Object, error) {
 		}
 		return py.Int(n), err
 	}
-	if i.native != nil {
+	if i.native != nil && !isNumber(i.native) {
 		return Len(i.native)
 	}
 	return nil, typeError("object of type '%s' has no len()", i.cls.Name)
@@ -73,12 +74,12 @@ func (i *Instance) M__iter__() (Object, error) {
 		}
 		return r, nil
 	}
-	if i.native != nil {
+	if i.native != nil && iterable(i.native) {
 		return Iter(i.native)
 	}
 	if i.cls.lookup("__getitem__") != nil {
 		n := 0
-		return &goIter{func() (Object, error) {
+		return &goIter{f: func() (Object, error) {
 			r, _, err := i.special("__getitem__", py.Int(n))
 			n++
 			if err != nil && isExc(err, py.IndexError) {
@@ -122,6 +123,9 @@ func (i *Instance) M__getitem__(key Object) (Object, error) {
 		}
 		return nil, keyError(key)
 	}
+	if !subscriptable(i.native) {
+		return nil, typeError("'%s' object is not subscriptable", i.cls.Name)
+	}
 	return GetItem(i.native, key)
 }
 
@@ -153,7 +157,7 @@ func (i *Instance) M__contains__(x Object) (Object, error) {
 		b, err := Truth(r)
 		return py.NewBool(b), err
 	}
-	if i.native != nil && i.cls.lookup("__iter__") == nil {
+	if i.native != nil && !isNumber(i.native) && i.cls.lookup("__iter__") == nil {
 		b, err := Contains(i.native, x)
 		return py.NewBool(b), err
 	}

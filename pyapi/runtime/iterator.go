@@ -33,7 +33,11 @@ func Next(it Object) (Object, error) {
 }
 
 // goIter is an iterator written in Go.
-type goIter struct{ f func() (Object, error) }
+type goIter struct {
+	f    func() (Object, error)
+	cls  *Class // nil for iterator
+	what string // of a dict or set: what it goes through, for errors
+}
 
 var goIterType = py.NewType("iterator", "")
 
@@ -47,7 +51,7 @@ func (s *Session) NewIterator(next func() (Object, error)) Object { return s.ite
 
 func (s *Session) iterator(next func() (Object, error)) *goIter {
 	done := false
-	return &goIter{func() (Object, error) {
+	return &goIter{f: func() (Object, error) {
 		if done {
 			return nil, Done
 		}
@@ -67,9 +71,15 @@ func (s *Session) iterator(next func() (Object, error)) *goIter {
 	}}
 }
 
-func sliceIterator(n func() int, item func(i int) Object) *goIter {
+// named gives an iterator its class.
+func (g *goIter) named(c *Class) *goIter {
+	g.cls = c
+	return g
+}
+
+func sliceIterator(c *Class, n func() int, item func(i int) Object) *goIter {
 	i := 0
-	return &goIter{func() (Object, error) {
+	return &goIter{cls: c, f: func() (Object, error) {
 		if i < 0 || i >= n() {
 			i = -1
 			return nil, Done
@@ -85,14 +95,18 @@ func Iter(o Object) (Object, error) {
 	case *goIter, *Generator, *forIter:
 		return o, nil
 	case *py.List:
-		return sliceIterator(func() int { return len(v.Items) }, func(i int) Object { return v.Items[i] }), nil
+		return sliceIterator(listIterC, func() int { return len(v.Items) }, func(i int) Object { return v.Items[i] }), nil
 	case py.Tuple:
-		return sliceIterator(func() int { return len(v) }, func(i int) Object { return v[i] }), nil
+		return sliceIterator(tupleIterC, func() int { return len(v) }, func(i int) Object { return v[i] }), nil
 	case py.Bytes:
-		return sliceIterator(func() int { return len(v) }, func(i int) Object { return py.Int(v[i]) }), nil
+		return sliceIterator(bytesIterC, func() int { return len(v) }, func(i int) Object { return py.Int(v[i]) }), nil
 	case py.String:
 		s := string(v)
-		return &goIter{func() (Object, error) {
+		c := strIterC
+		if isASCII(s) {
+			c = asciiIterC
+		}
+		return &goIter{cls: c, f: func() (Object, error) {
 			if s == "" {
 				return nil, Done
 			}
@@ -100,6 +114,15 @@ func Iter(o Object) (Object, error) {
 			r := s[:n]
 			s = s[n:]
 			return py.String(r), nil
+		}}, nil
+	case *py.Range:
+		i := py.Int(0)
+		return &goIter{cls: rangeIterC, f: func() (Object, error) {
+			if i >= v.Length {
+				return nil, Done
+			}
+			i++
+			return v.Start + (i-1)*v.Step, nil
 		}}, nil
 	case py.I__iter__:
 		return v.M__iter__()

@@ -49,13 +49,29 @@ var (
 
 	dictViewC = [...]*Class{newClass("dict_keys", objectC), newClass("dict_values", objectC), newClass("dict_items", objectC)}
 
+	listIterC  = newClass("list_iterator", objectC)
+	tupleIterC = newClass("tuple_iterator", objectC)
+	strIterC   = newClass("str_iterator", objectC)
+	asciiIterC = newClass("str_ascii_iterator", objectC)
+	bytesIterC = newClass("bytes_iterator", objectC)
+	rangeIterC = newClass("range_iterator", objectC)
+	setIterC   = newClass("set_iterator", objectC)
+	callIterC  = newClass("callable_iterator", objectC)
+	dictIterC  = [...]*Class{
+		newClass("dict_keyiterator", objectC), newClass("dict_valueiterator", objectC), newClass("dict_itemiterator", objectC),
+	}
+	listReverseC = newClass("list_reverseiterator", objectC)
+	dictReverseC = [...]*Class{
+		newClass("dict_reversekeyiterator", objectC), newClass("dict_reversevalueiterator", objectC), newClass("dict_reverseitemiterator", objectC),
+	}
+
 	otherC sync.Map // gpython type name -> *Class, for types that are not in the table
 )
 
 // builtinClasses are the classes that are builtins by name.
 var builtinClasses = []*Class{
 	objectC, typeC, intC, boolC, floatC, complexC, strC, bytesC, listC, tupleC, dictC, setC, frozensetC, sliceC, rangeC,
-	propertyC, staticC, classmC, superC,
+	byteArrayC, propertyC, staticC, classmC, superC,
 }
 
 // Names of the classes that a host compares with.
@@ -156,8 +172,13 @@ func ClassOf(o Object) *Class {
 		return superC
 	case *dictView:
 		return dictViewC[v.kind]
-	case *goIter, *forIter:
+	case *goIter:
+		if v.cls != nil {
+			return v.cls
+		}
 		return iteratorC
+	case *forIter:
+		return ClassOf(v.nx.(Object))
 	case *traceback:
 		return tracebackC
 	case codeObject:
@@ -183,8 +204,21 @@ func ClassOf(o Object) *Class {
 	return c.(*Class)
 }
 
-// TypeName is type(o).__name__.
-func TypeName(o Object) string { return ClassOf(o).Name }
+// TypeName is how errors call the class of an object: its name, with the module for a [Class.Dotted] one.
+func TypeName(o Object) string { return ClassOf(o).errorName() }
+
+// Dotted says that the class is one that CPython writes in C, whose name has its module in front of it in error texts.
+func (c *Class) Dotted() *Class {
+	c.dotted = true
+	return c
+}
+
+func (c *Class) errorName() string {
+	if c.dotted {
+		return c.Module + "." + c.Name
+	}
+	return c.Name
+}
 
 func newObjectClass() *Class {
 	c := newClass("object")

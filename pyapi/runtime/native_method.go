@@ -236,6 +236,15 @@ func toInt(o Object) (int, error) {
 // Index returns o as an int that fits 64 bits: one, or what its __index__ answers. Others are a TypeError.
 func Index(o Object) (int, error) { return toInt(o) }
 
+// toCInt is toInt for an argument that CPython takes as a C int, for the text of its OverflowError.
+func toCInt(o Object) (int, error) {
+	n, err := toInt(o)
+	if err != nil && isExc(err, py.OverflowError) {
+		err = py.ExceptionNewf(py.OverflowError, "Python int too large to convert to C int")
+	}
+	return n, err
+}
+
 // intOr is toInt with a default for an argument that was left out.
 func intOr(o Object, def int) (int, error) {
 	if o == nil {

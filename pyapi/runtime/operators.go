@@ -6,31 +6,29 @@ import (
 	"github.com/seed-e45c46d8/dp/pyapi/compile"
 )
 
-// operator is a binary operator: numbers are computed in arithmetic.go, other operands are asked through gpython's
-// interfaces.
+// operator is a binary operator: numbers are computed in arithmetic.go, other operands are asked.
 type operator struct {
 	op      opcode
 	symbol  string
+	name    string // __add__ without its underscores
 	plain   compile.Intrinsic
 	inplace compile.Intrinsic
-	ask     func(a, b Object) (Object, error) // M__add__, then M__radd__
-	change  func(a, b Object) (Object, error) // M__iadd__, then as ask
 }
 
 var operators = [...]operator{
-	opAdd:      {opAdd, "+", compile.Add, compile.InplaceAdd, py.Add, py.IAdd},
-	opSub:      {opSub, "-", compile.Sub, compile.InplaceSub, py.Sub, py.ISub},
-	opMul:      {opMul, "*", compile.Mul, compile.InplaceMul, py.Mul, py.IMul},
-	opTrueDiv:  {opTrueDiv, "/", compile.TrueDiv, compile.InplaceTrueDiv, trueDiv, py.ITrueDiv},
-	opFloorDiv: {opFloorDiv, "//", compile.FloorDiv, compile.InplaceFloorDiv, py.FloorDiv, py.IFloorDiv},
-	opMod:      {opMod, "%", compile.Mod, compile.InplaceMod, py.Mod, py.IMod},
-	opPow:      {opPow, "** or pow()", compile.Pow, compile.InplacePow, pow2, ipow2},
-	opLshift:   {opLshift, "<<", compile.Lshift, compile.InplaceLshift, py.Lshift, py.ILshift},
-	opRshift:   {opRshift, ">>", compile.Rshift, compile.InplaceRshift, py.Rshift, py.IRshift},
-	opAnd:      {opAnd, "&", compile.And, compile.InplaceAnd, py.And, py.IAnd},
-	opOr:       {opOr, "|", compile.Or, compile.InplaceOr, py.Or, py.IOr},
-	opXor:      {opXor, "^", compile.Xor, compile.InplaceXor, py.Xor, py.IXor},
-	opMatMul:   {opMatMul, "@", compile.MatMul, compile.InplaceMatMul, matMul, imatMul},
+	opAdd:      {opAdd, "+", "add", compile.Add, compile.InplaceAdd},
+	opSub:      {opSub, "-", "sub", compile.Sub, compile.InplaceSub},
+	opMul:      {opMul, "*", "mul", compile.Mul, compile.InplaceMul},
+	opTrueDiv:  {opTrueDiv, "/", "truediv", compile.TrueDiv, compile.InplaceTrueDiv},
+	opFloorDiv: {opFloorDiv, "//", "floordiv", compile.FloorDiv, compile.InplaceFloorDiv},
+	opMod:      {opMod, "%", "mod", compile.Mod, compile.InplaceMod},
+	opPow:      {opPow, "** or pow()", "pow", compile.Pow, compile.InplacePow},
+	opLshift:   {opLshift, "<<", "lshift", compile.Lshift, compile.InplaceLshift},
+	opRshift:   {opRshift, ">>", "rshift", compile.Rshift, compile.InplaceRshift},
+	opAnd:      {opAnd, "&", "and", compile.And, compile.InplaceAnd},
+	opOr:       {opOr, "|", "or", compile.Or, compile.InplaceOr},
+	opXor:      {opXor, "^", "xor", compile.Xor, compile.InplaceXor},
+	opMatMul:   {opMatMul, "@", "matmul", compile.MatMul, compile.InplaceMatMul},
 }
 
 func (s *Session) initOperators(set func(compile.Intrinsic, func([]Object) (Object, error))) {
@@ -67,16 +65,6 @@ func (s *Session) initOperators(set func(compile.Intrinsic, func([]Object) (Obje
 	compare(compile.IsNot, func(a, b Object) (Object, error) { return py.NewBool(!same(a, b)), nil })
 }
 
-// trueDiv lets an object of a Go type divide a number: gpython's int raises instead of asking it.
-func trueDiv(a, b Object) (Object, error) {
-	if h, ok := b.(py.I__rtruediv__); ok && isNumber(a) && isHosted(b) {
-		if r, err := h.M__rtruediv__(a); err != nil || r != py.NotImplemented {
-			return r, err
-		}
-	}
-	return py.TrueDiv(a, b)
-}
-
 // Binary computes a op b, where op is the operator's text, such as "+" or "**".
 func (s *Session) Binary(op string, a, b Object) (Object, error) {
 	if op == "**" {
@@ -98,106 +86,171 @@ func (m limits) binary(o *operator, a, b Object) (Object, error) {
 		return r, err
 	}
 	r, dispatched, err := binaryInstances(o.op, a, b)
-	if dispatched && (err != nil || r != py.NotImplemented) {
+	if !dispatched {
+		r, err = m.dispatch(o, a, b)
+	}
+	if err != nil || r != py.NotImplemented {
 		return r, err
 	}
 	if r, ok, err = m.sequences(o.op, a, b); ok {
 		return r, err
 	}
-	if dispatched {
-		return nil, unsupported(o, o.symbol, a, b)
-	}
-	r, err = o.ask(a, b)
-	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
-		return nil, unsupported(o, o.symbol, a, b)
-	}
-	return r, err
+	return nil, unsupported(o, o.symbol, a, b)
 }
 
 func (s *Session) inplace(o *operator, a, b Object) (Object, error) {
-	r, dispatched, err := inplaceInstances(o.op, a, b)
-	if dispatched {
-		if err != nil || r != py.NotImplemented {
-			return r, err
-		}
-		if l, ok := a.(*py.List); ok && o.op == opAdd { // extends with any iterable
-			items, err := ListOf(b)
-			l.Items = append(l.Items, items...)
-			return l, err
-		}
-		if r, ok, err := s.limits.sequences(o.op, a, b); ok {
-			return r, err
-		}
-		symbol := o.symbol + "="
-		if o.op == opPow {
-			symbol = "**="
-		}
-		return nil, unsupported(o, symbol, a, b)
-	}
-	switch v := a.(type) {
-	case py.Int, py.Float, py.String, py.Tuple, py.Bool, *py.BigInt, py.Bytes, py.NoneType, py.Complex, *Class, *generic:
-		r, err = s.binary(o, a, b)
-		if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
-			symbol := o.symbol + "="
-			if o.op == opPow {
-				symbol = "**="
-			}
-			return nil, unsupported(o, symbol, a, b)
-		}
+	r, ok, err := s.limits.arithmetic(o.op, a, b)
+	if ok {
 		return r, err
-	case *py.List:
-		switch o.op {
-		case opAdd:
-			items, err := ListOf(b)
-			v.Items = append(v.Items, items...)
-			return v, err
-		case opMul:
-			r, err := s.binary(o, a, b)
-			if l, ok := r.(*py.List); ok {
-				v.Items = l.Items
-				return v, err
-			}
+	}
+	r, dispatched, err := inplaceInstances(o.op, a, b)
+	if !dispatched {
+		r = py.NotImplemented
+		if !builtinValue(a) {
+			r, err = asks[o.op].inplace(a, b)
+		}
+		if err == nil && r == py.NotImplemented {
+			r, err = s.limits.dispatch(o, a, b)
+		}
+	}
+	if err != nil || r != py.NotImplemented {
+		return r, err
+	}
+	if l, isList := unwrapNative(a).(*py.List); isList && (o.op == opAdd || o.op == opMul) {
+		return s.limits.changeList(o, l, a, b)
+	}
+	if o.op != opMul || !isSequence(a) || repeatable(a) {
+		if r, ok, err = s.limits.sequences(o.op, a, b); ok {
 			return r, err
 		}
 	}
-	r, err = o.change(a, b)
-	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
-		if r, ok, err := s.limits.sequences(o.op, a, b); ok {
-			return r, err
-		}
-		return nil, unsupported(o, o.symbol+"=", a, b)
+	symbol := o.symbol + "="
+	if o.op == opPow {
+		symbol = "**="
 	}
-	return r, err
+	return nil, unsupported(o, symbol, a, b)
 }
 
-// sequences handles + and * of built-in sequences, % of strings, and | of types.
+// changeList is list += b and list *= b; a is the list or the instance around it.
+func (m limits) changeList(o *operator, l *py.List, a, b Object) (Object, error) {
+	if o.op == opAdd {
+		items, err := ListOf(b)
+		l.Items = append(l.Items, items...)
+		return a, err
+	}
+	r, ok, err := m.sequences(opMul, l, b)
+	if !ok {
+		return nil, unsupported(o, "*=", a, b)
+	}
+	if err == nil {
+		l.Items = r.(*py.List).Items
+	}
+	return a, err
+}
+
+// builtinValue reports a value of gpython's own types, whose methods are not asked: this package knows their operators.
+func builtinValue(o Object) bool {
+	switch o.(type) {
+	case py.Int, *py.BigInt, py.Float, py.Complex, py.Bool, py.String, py.Bytes, py.Tuple, *py.List, *py.Range, *py.Slice, py.NoneType, *py.Exception:
+		return true
+	}
+	return o == Ellipsis
+}
+
+// isSequence reports whether CPython looks for sequence methods in the class of an object at all.
+func isSequence(o Object) bool {
+	switch o.(type) {
+	case *Instance, *Dict, *Set, *dictView, *py.Range, py.String, py.Bytes, py.Tuple, *py.List, *ByteArray:
+		return true
+	}
+	return false
+}
+
+func repeatable(o Object) bool {
+	switch unwrapNative(o).(type) {
+	case py.String, py.Bytes, py.Tuple, *py.List, *ByteArray:
+		return true
+	}
+	return false
+}
+
+// dispatch asks the operands for a op b, neither of which is of a class made in Python: see binaryInstances for those. The right
+// one comes first when its class derives from the left one's. The answer is NotImplemented when neither knows.
+func (m limits) dispatch(o *operator, a, b Object) (Object, error) {
+	if builtinValue(a) && builtinValue(b) {
+		return m.forward(o, a, b)
+	}
+	ca, cb := ClassOf(a), ClassOf(b)
+	reflectedFirst := ca != cb && cb.isSub(ca)
+	if reflectedFirst {
+		if r, err := m.reflected(o, a, b); err != nil || r != py.NotImplemented {
+			return r, err
+		}
+	}
+	r, err := m.forward(o, a, b)
+	if err != nil || r != py.NotImplemented || ca == cb || reflectedFirst {
+		return r, err
+	}
+	return m.reflected(o, a, b)
+}
+
+func (m limits) forward(o *operator, a, b Object) (Object, error) {
+	if !builtinValue(a) {
+		return asks[o.op].forward(a, b)
+	}
+	if r, ok, err := m.arithmetic(o.op, a, unwrapNative(b)); ok {
+		return r, err
+	}
+	switch x := a.(type) {
+	case py.String:
+		if o.op == opMod {
+			r, err := percent(string(x), b)
+			return py.String(r), err
+		}
+	case py.Bytes:
+		if o.op == opMod {
+			return percentBytes(x, b)
+		}
+	case py.NoneType:
+		switch b.(type) {
+		case *Class, *generic:
+			if o.op == opOr {
+				return newUnion(a, b)
+			}
+		}
+	}
+	return py.NotImplemented, nil
+}
+
+func (m limits) reflected(o *operator, a, b Object) (Object, error) {
+	if builtinValue(b) {
+		return py.NotImplemented, nil
+	}
+	return asks[o.op].reflected(b, a)
+}
+
+// sequences handles + and * of built-in sequences.
 func (m limits) sequences(op opcode, a, b Object) (Object, bool, error) {
 	switch op {
 	case opAdd:
 		return concat(a, b)
 	case opMul:
-		if n, ok := repeatCount(b); ok {
-			return m.repeat(a, n)
-		}
-		if n, ok := repeatCount(a); ok {
-			return m.repeat(b, n)
-		}
-	case opMod:
-		if f, ok := a.(py.String); ok {
-			r, err := percent(string(f), b)
-			return py.String(r), true, err
-		}
-	case opOr:
-		if _, ok := b.(*Class); ok && a == py.None {
-			r, err := newUnion(a, b)
-			return r, true, err
+		for _, p := range [][2]Object{{a, b}, {b, a}} {
+			if !repeatable(p[0]) {
+				continue
+			}
+			n, ok, err := repeatCount(p[1])
+			if !ok || err != nil {
+				return nil, err != nil, err
+			}
+			return m.repeat(unwrapNative(p[0]), n)
 		}
 	}
 	return nil, false, nil
 }
 
 func concat(a, b Object) (Object, bool, error) {
-	switch x := a.(type) {
+	switch x := unwrapNative(a).(type) {
 	case py.String:
 		if y, ok := b.(py.String); ok {
 			return x + y, true, nil
@@ -217,24 +270,31 @@ func concat(a, b Object) (Object, bool, error) {
 		if y, ok := unwrapNative(b).(py.Bytes); ok {
 			return append(append(make(py.Bytes, 0, len(x)+len(y)), x...), y...), true, nil
 		}
+		if y, ok := b.(*ByteArray); ok {
+			return append(append(make(py.Bytes, 0, len(x)+len(y.B)), x...), y.B...), true, nil
+		}
+	case *ByteArray:
+		if y, ok := byteString(b); ok {
+			return asByteArray(append(x.bytes(), y...)), true, nil
+		}
 	}
 	return nil, false, nil
 }
 
-func repeatCount(o Object) (int, bool) {
-	switch v := num(o).(type) {
+func repeatCount(o Object) (n int, ok bool, err error) {
+	switch v := num(unwrapNative(o)).(type) {
 	case py.Int:
-		return int(v), true
+		return int(v), true, nil
 	case *py.BigInt:
-		return int(^uint(0) >> 1), true
+		return 0, true, py.ExceptionNewf(py.OverflowError, "cannot fit 'int' into an index-sized integer")
 	case *Instance:
-		if v.native != nil || v.cls.lookup("__index__") == nil {
-			return 0, false
+		if v.cls.lookup("__index__") == nil {
+			return 0, false, nil
 		}
 		n, err := toInt(v)
-		return n, err == nil
+		return n, true, err
 	}
-	return 0, false
+	return 0, false, nil
 }
 
 func (m limits) repeat(seq Object, n int) (Object, bool, error) {
@@ -245,6 +305,9 @@ func (m limits) repeat(seq Object, n int) (Object, bool, error) {
 		size = len(x)
 	case py.Bytes:
 		size = len(x)
+	case *ByteArray:
+		r, ok, err := m.repeat(py.Bytes(x.B), n)
+		return asByteArray(r), ok, err
 	case *py.List:
 		size = len(x.Items) * 16
 	case py.Tuple:
@@ -283,7 +346,7 @@ func repeatItems[T any](items []T, n int) []T {
 func unsupported(o *operator, symbol string, a, b Object) error {
 	switch o.op {
 	case opAdd:
-		switch a.(type) {
+		switch unwrapNative(a).(type) {
 		case py.String:
 			return typeError(`can only concatenate str (not "%s") to str`, TypeName(b))
 		case *py.List:
@@ -292,11 +355,15 @@ func unsupported(o *operator, symbol string, a, b Object) error {
 			return typeError(`can only concatenate tuple (not "%s") to tuple`, TypeName(b))
 		case py.Bytes:
 			return typeError("can't concat %s to bytes", TypeName(b))
+		case *ByteArray:
+			return typeError("can't concat %s to bytearray", TypeName(b))
 		}
 	case opMul:
-		for _, p := range [][2]Object{{a, b}, {b, a}} {
-			switch p[0].(type) {
-			case py.String, *py.List, py.Tuple, py.Bytes:
+		for k, p := range [][2]Object{{a, b}, {b, a}} {
+			if k == 1 && symbol == "*=" && isSequence(a) {
+				break
+			}
+			if repeatable(p[0]) {
 				return typeError("can't multiply sequence by non-int of type '%s'", TypeName(p[1]))
 			}
 		}
@@ -305,15 +372,20 @@ func unsupported(o *operator, symbol string, a, b Object) error {
 }
 
 func unaryOp(symbol string, native func(Object) (Object, error), a Object) (Object, error) {
-	r, err := native(num(a))
+	switch v := num(a).(type) {
+	case py.Int, *py.BigInt, py.Float, py.Complex, *Instance:
+		a = v.(Object)
+	default:
+		if builtinValue(a) {
+			return nil, typeError("bad operand type for unary %s: '%s'", symbol, TypeName(a))
+		}
+	}
+	r, err := native(a)
 	if err != nil && isExc(err, py.TypeError) && isUnsupported(err) {
 		return nil, typeError("bad operand type for unary %s: '%s'", symbol, TypeName(a))
 	}
 	return r, err
 }
-
-func pow2(a, b Object) (Object, error)  { return py.Pow(a, b, py.None) }
-func ipow2(a, b Object) (Object, error) { return py.IPow(a, b, py.None) }
 
 // pow is pow(a, b, m).
 func (s *Session) pow(a, b, m Object) (Object, error) {
@@ -326,19 +398,16 @@ func (s *Session) pow(a, b, m Object) (Object, error) {
 	if ok1 && ok2 && ok3 {
 		return modPow(x, y, z)
 	}
-	if _, ok := a.(*Instance); ok {
-		return py.Pow(a, b, m)
+	if i, ok := a.(*Instance); ok {
+		if r, ok, err := i.special("__pow__", b, m); ok && (err != nil || r != py.NotImplemented) {
+			return r, err
+		}
+	} else if x, ok := a.(py.I__pow__); ok && !builtinValue(a) {
+		if r, err := x.M__pow__(b, m); err != nil || r != py.NotImplemented {
+			return r, err
+		}
 	}
 	return nil, typeError("unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", TypeName(a), TypeName(b), TypeName(m))
-}
-
-// matMul raises: gpython does not know the operator, and instances are asked before.
-func matMul(a, b Object) (Object, error) {
-	return nil, typeError("unsupported operand type(s) for @: '%s' and '%s'", TypeName(a), TypeName(b))
-}
-
-func imatMul(a, b Object) (Object, error) {
-	return nil, typeError("unsupported operand type(s) for @=: '%s' and '%s'", TypeName(a), TypeName(b))
 }
 
 // num turns bools into ints, which gpython's functions do not accept in their place.

@@ -38,6 +38,9 @@ func (s *Set) class() *Class {
 	return setC
 }
 
+// thawed returns the set as a set, not a frozenset.
+func (s *Set) thawed() *Set { return &Set{d: s.d} }
+
 func (s *Set) copy() *Set { return &Set{d: s.d.Copy(), frozen: s.frozen} }
 
 // combine computes | & - ^.
@@ -122,8 +125,12 @@ func (s *Set) compare(o Object, f func(b *Set) bool) (Object, error) {
 	return py.NewBool(f(b)), nil
 }
 
-func (s *Set) M__len__() (Object, error)              { return py.Int(s.d.n), nil }
-func (s *Set) M__iter__() (Object, error)             { return s.d.iter(viewKeys), nil }
+func (s *Set) M__len__() (Object, error) { return py.Int(s.d.n), nil }
+func (s *Set) M__iter__() (Object, error) {
+	it := s.d.iter(viewKeys)
+	it.cls, it.what = setIterC, "Set"
+	return it, nil
+}
 func (s *Set) M__contains__(x Object) (Object, error) { return s.d.M__contains__(x) }
 func (s *Set) M__repr__() (Object, error)             { r, err := Repr(s); return py.String(r), err }
 func (s *Set) M__or__(o Object) (Object, error)       { return s.binary(o, '|') }

@@ -3,6 +3,7 @@ package runtime
 import (
 	"math"
 	"math/big"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/go-python/gpython/py"
@@ -28,6 +29,9 @@ func GetItem(o, key Object) (Object, error) {
 	}
 	return nil, typeError("'%s' object is not subscriptable", TypeName(o))
 }
+
+// subscriptable reports a built-in value that has items.
+func subscriptable(o Object) bool { return o != nil && !isNumber(o) }
 
 // SetItem is o[key] = value.
 func SetItem(o, key, value Object) error {
@@ -120,7 +124,7 @@ func seqIndex(key Object, n int, kind string) (int, error) {
 			if kind == "string" {
 				return 0, typeError("string indices must be integers, not '%s'", TypeName(key))
 			}
-			return 0, typeError("%s indices must be integers or slices, not %s", kind, TypeName(key))
+			return 0, typeError("%s indices must be integers or slices, not %s", strings.TrimSuffix(kind, " object"), TypeName(key))
 		}
 		return 0, py.ExceptionNewf(py.IndexError, "cannot fit 'int' into an index-sized integer")
 	}

@@ -6,8 +6,14 @@ import (
 
 // Truth is bool(o).
 func Truth(o Object) (bool, error) {
-	if b, ok := o.(py.Bool); ok {
-		return bool(b), nil
+	switch v := o.(type) {
+	case py.Bool:
+		return bool(v), nil
+	case py.Bytes: // gpython takes it for true
+		return len(v) > 0, nil
+	}
+	if o == Ellipsis {
+		return true, nil
 	}
 	r, err := py.MakeBool(o)
 	if err != nil {

@@ -49,12 +49,12 @@ const (
 
 func (o Options) loadDatetime(m *runtime.Module) error {
 	k := &datetimes{session: m.Session(), module: m, zone: o.Zone}
-	k.delta = runtime.NewClass("datetime", "timedelta")
-	k.date = runtime.NewClass("datetime", "date")
-	k.time = runtime.NewClass("datetime", "time")
-	k.dateTime = runtime.NewClass("datetime", "datetime", k.date)
-	k.tzinfo = runtime.NewClass("datetime", "tzinfo")
-	k.timezone = runtime.NewClass("datetime", "timezone", k.tzinfo)
+	k.delta = runtime.NewClass("datetime", "timedelta").Dotted()
+	k.date = runtime.NewClass("datetime", "date").Dotted()
+	k.time = runtime.NewClass("datetime", "time").Dotted()
+	k.dateTime = runtime.NewClass("datetime", "datetime", k.date).Dotted()
+	k.tzinfo = runtime.NewClass("datetime", "tzinfo").Dotted()
+	k.timezone = runtime.NewClass("datetime", "timezone", k.tzinfo).Dotted()
 	k.utc = &fixedZone{k: k, offset: &timeDelta{k: k, cls: k.delta}}
 	k.defineDelta()
 	k.defineDate()

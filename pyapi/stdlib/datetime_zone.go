@@ -336,7 +336,7 @@ func loadZoneinfo(m *runtime.Module) error {
 	if err != nil {
 		return err
 	}
-	c := runtime.NewClass("zoneinfo", "ZoneInfo", k.tzinfo)
+	c := runtime.NewClass("zoneinfo", "ZoneInfo", k.tzinfo).Dotted()
 	zones := map[string]*namedZone{}
 	c.Constructor("ZoneInfo(key)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		key, err := a.String(0)

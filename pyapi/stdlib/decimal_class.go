@@ -12,8 +12,8 @@ func sprintf(format string, args ...any) string { return fmt.Sprintf(format, arg
 // loadDecimal is the Go part of module decimal.
 func loadDecimal(m *runtime.Module) error {
 	k := &decimals{session: m.Session(), module: m}
-	k.class = runtime.NewClass("decimal", "Decimal")
-	k.contexts = runtime.NewClass("decimal", "Context")
+	k.class = runtime.NewClass("decimal", "Decimal").Dotted()
+	k.contexts = runtime.NewClass("decimal", "Context").Dotted()
 	k.current = k.newContext()
 	m.Set("Decimal", k.class)
 	m.Set("Context", k.contexts)

@@ -33,7 +33,7 @@ type hashValue struct {
 	data []byte // what was written, for copies of hashes that cannot be copied
 }
 
-var hashClass = runtime.NewClass("_hashlib", "HASH")
+var hashClass = runtime.NewClass("_hashlib", "HASH").Dotted()
 
 func (*hashValue) Type() *runtime.Type     { return hashClass.InstanceType() }
 func (*hashValue) PyClass() *runtime.Class { return hashClass }

@@ -16,8 +16,8 @@ import (
 const maxMatchTime = 10 * time.Second
 
 var (
-	patternClass = runtime.NewClass("re", "Pattern")
-	matchClass   = runtime.NewClass("re", "Match")
+	patternClass = runtime.NewClass("re", "Pattern").Dotted()
+	matchClass   = runtime.NewClass("re", "Match").Dotted()
 	reErrorClass = runtime.NewExceptionClass("re", "error")
 )
 
