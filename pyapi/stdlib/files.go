@@ -68,7 +68,39 @@ func (o Options) loadFiles(m *runtime.Module) error {
 		if err != nil {
 			return nil, err
 		}
-		return runtime.Tuple{runtime.Int(info.Size()), runtime.Float(float64(info.ModTime().UnixNano()) / 1e9)}, nil
+		mode, inode := 0o100644, 0
+		if info.IsDir() {
+			mode = 0o40755
+		}
+		if sys, ok := info.Sys().(*syscall.Stat_t); ok {
+			mode, inode = int(sys.Mode), int(sys.Ino)
+		}
+		return runtime.Tuple{
+			runtime.Int(info.Size()), runtime.Float(float64(info.ModTime().UnixNano()) / 1e9), runtime.Int(mode), runtime.Int(inode),
+		}, nil
+	})
+	m.Def("is_link(path)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		folder, err := o.Folders.Resolve(filepath.Dir(filepath.Clean(name)), "")
+		if err != nil {
+			return runtime.False, nil
+		}
+		info, err := os.Lstat(filepath.Join(folder, filepath.Base(name)))
+		return runtime.NewBool(err == nil && info.Mode()&fs.ModeSymlink != 0), nil
+	})
+	// real is a path without links; a path outside of the folders, or to nothing, stays as it is.
+	m.Def("real(path)", func(a *runtime.Args) (runtime.Object, error) {
+		_, real, err := o.inside(a)
+		if err != nil {
+			return a.At(0), nil
+		}
+		if real, err = filepath.EvalSymlinks(real); err != nil {
+			return a.At(0), nil
+		}
+		return runtime.String(filepath.ToSlash(real)), nil
 	})
 	m.Def("listdir(path)", func(a *runtime.Args) (runtime.Object, error) {
 		name, real, err := o.inside(a)

@@ -53,7 +53,7 @@ func Modules(o Options) []runtime.ModuleDef {
 	native := func(name string, load func(*runtime.Module) error) runtime.ModuleDef {
 		return runtime.ModuleDef{Name: name, Load: load}
 	}
-	return []runtime.ModuleDef{
+	return append(textModules(), []runtime.ModuleDef{
 		source("__future__", futureSource),
 		source("abc", abcSource),
 		native("_abc", loadABC),
@@ -118,7 +118,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("uuid", uuidSource),
 		source("warnings", warningsSource),
 		{Name: "zoneinfo", Load: loadZoneinfo, Source: zoneinfoSource},
-	}
+	}...)
 }
 
 // The sources. Strings of the program, so that a module nobody imports costs nothing.

@@ -38,7 +38,7 @@ func TestRefused(t *testing.T) {
 		{"import pandas", "ModuleNotFoundError: No module named 'pandas'"},
 		{"import subprocess", "ModuleNotFoundError: No module named 'subprocess'"},
 		{"import os\nos.urandom(10**12)", "MemoryError: 1000000000000 random bytes"},
-		{"import os.path\nos.path.exists('a\\0b')", "ValueError: embedded null byte"},
+		{"import os\nos.stat('a\\0b')", "ValueError: embedded null byte"},
 	} {
 		s := runtime.New(runtime.Options{Modules: stdlib.Modules(stdlib.Options{Root: root})})
 		stdlib.SetBuiltins(s)

@@ -1,6 +1,8 @@
 """The environment, and paths. Files of the project can be read; nothing can be written or started."""
 
+import abc as _abc
 import os.path as path
+from collections.abc import Mapping, MutableMapping
 
 import _files
 
@@ -10,21 +12,43 @@ error = OSError
 F_OK, R_OK, W_OK, X_OK = 0, 4, 2, 1
 
 
-class _Environ(dict):
+def _key(x):
+    if not isinstance(x, str):
+        raise TypeError(f"str expected, not {type(x).__name__}")
+    return x
+
+
+class _Environ(MutableMapping):
     """The environment. A change is seen by the program only."""
 
-    def __setitem__(self, key, value):
-        for x in (key, value):
-            if not isinstance(x, str):
-                raise TypeError(f"str expected, not {type(x).__name__}")
-        super().__setitem__(key, value)
+    def __init__(self, data):
+        self._data = data
 
     def __getitem__(self, key):
-        if not isinstance(key, str):
-            raise TypeError(f"str expected, not {type(key).__name__}")
-        if key not in self:
-            raise KeyError(key)
-        return super().__getitem__(key)
+        try:
+            return self._data[_key(key)]
+        except KeyError:
+            raise KeyError(key) from None
+
+    def __setitem__(self, key, value):
+        key, value = _key(key), _key(value)
+        if not key or "=" in key:
+            raise OSError(22, "Invalid argument")
+        if "\0" in key + value:
+            raise ValueError("embedded null byte")
+        self._data[key] = value
+
+    def __delitem__(self, key):
+        try:
+            del self._data[_key(key)]
+        except KeyError:
+            raise KeyError(key) from None
+
+    def __iter__(self):
+        return iter(list(self._data))
+
+    def __len__(self):
+        return len(self._data)
 
     def setdefault(self, key, value):
         if key not in self:
@@ -35,7 +59,17 @@ class _Environ(dict):
         return dict(self)
 
     def __repr__(self):
-        return "environ({" + ", ".join(f"{k!r}: {v!r}" for k, v in self.items()) + "})"
+        return "environ({" + ", ".join(f"{k!r}: {v!r}" for k, v in self._data.items()) + "})"
+
+    def __or__(self, other):
+        return {**self, **other} if isinstance(other, Mapping) else NotImplemented
+
+    def __ror__(self, other):
+        return {**other, **self} if isinstance(other, Mapping) else NotImplemented
+
+    def __ior__(self, other):
+        self.update(other)
+        return self
 
 
 environ = _Environ(_files.environ())
@@ -58,29 +92,43 @@ def getcwd():
 
 
 def fspath(path):
-    if isinstance(path, (str, bytes)):
-        return path
-    if hasattr(type(path), "__fspath__"):
-        return path.__fspath__()
-    raise TypeError(f"expected str, bytes or os.PathLike object, not {type(path).__name__}")
+    return _fspath(path)
+
+
+from posixpath import _path as _fspath
 
 
 def fsencode(filename):
-    return fspath(filename).encode()
+    filename = fspath(filename)
+    return filename.encode("utf-8", "surrogateescape") if isinstance(filename, str) else filename
 
 
 def fsdecode(filename):
     filename = fspath(filename)
-    return filename.decode() if isinstance(filename, bytes) else filename
+    return filename.decode("utf-8", "surrogateescape") if isinstance(filename, bytes) else filename
 
 
-class PathLike:
+class PathLike(_abc.ABC):
+    @_abc.abstractmethod
     def __fspath__(self):
         raise NotImplementedError
 
+    @classmethod
+    def __subclasshook__(cls, other):
+        if cls is PathLike:
+            return any("__fspath__" in c.__dict__ for c in other.__mro__) or NotImplemented
+        return NotImplemented
+
+    def __class_getitem__(cls, item):
+        import types
+
+        return types.GenericAlias(cls, item)
+
 
 def listdir(path="."):
-    return [n for n, _ in _files.listdir(fspath(path))]
+    name = fspath("." if path is None else path)
+    names = [n for n, _ in _files.listdir(fsdecode(name))]
+    return [n.encode() for n in names] if isinstance(name, bytes) else names
 
 
 class DirEntry:
@@ -129,12 +177,12 @@ class _Scan:
 
 
 def scandir(path="."):
-    folder = fspath(path)
+    folder = fsdecode(path)
     return _Scan([DirEntry(folder, n, k) for n, k in _files.listdir(folder)])
 
 
 def walk(top, topdown=True, onerror=None, followlinks=False):
-    top = fspath(top)
+    top = fsdecode(top)
     try:
         entries = _files.listdir(top)
     except OSError as e:
@@ -151,18 +199,113 @@ def walk(top, topdown=True, onerror=None, followlinks=False):
         yield top, dirs, files
 
 
-class stat_result:
-    def __init__(self, size, mtime):
-        self.st_size = size
-        self.st_mtime = mtime
+class stat_result(tuple):
+    """(mode, inode, device, links, user, group, size, times of access, modification and change)."""
+
+    st_mode = property(lambda self: self[0])
+    st_ino = property(lambda self: self[1])
+    st_dev = property(lambda self: self[2])
+    st_nlink = property(lambda self: self[3])
+    st_uid = property(lambda self: self[4])
+    st_gid = property(lambda self: self[5])
+    st_size = property(lambda self: self[6])
+
+    def __new__(cls, values, times=None):
+        self = super().__new__(cls, values)
+        self.st_atime = self.st_mtime = self.st_ctime = values[8] if times is None else times
+        self.st_atime_ns = self.st_mtime_ns = self.st_ctime_ns = int(self.st_mtime * 1e9)
+        return self
+
+    def __repr__(self):
+        names = "mode ino dev nlink uid gid size atime mtime ctime".split()
+        return "os.stat_result(" + ", ".join(f"st_{n}={v!r}" for n, v in zip(names, self)) + ")"
 
 
 def stat(path, *, dir_fd=None, follow_symlinks=True):
-    return stat_result(*_files.stat(fspath(path)))
+    name = fspath(path)
+    size, mtime, mode, inode = _files.stat(fsdecode(name))
+    return stat_result((mode, inode, 0, 1, 0, 0, size, int(mtime), int(mtime), int(mtime)), mtime)
+
+
+def lstat(path, *, dir_fd=None):
+    return stat(path)
+
+
+def readlink(path, *, dir_fd=None):
+    raise OSError(22, "Invalid argument", path)
+
+
+def isatty(fd):
+    return False
+
+
+def getcwdb():
+    return getcwd().encode()
+
+
+def getenvb(key, default=None):
+    return environb.get(key, default)
+
+
+def get_exec_path(env=None):
+    return (environ if env is None else env).get("PATH", path.defpath).split(pathsep)
+
+
+class _EnvironBytes(MutableMapping):
+    def __getitem__(self, key):
+        return environ[fsdecode(key)].encode()
+
+    def __setitem__(self, key, value):
+        environ[fsdecode(key)] = fsdecode(value)
+
+    def __delitem__(self, key):
+        del environ[fsdecode(key)]
+
+    def __iter__(self):
+        return (k.encode() for k in environ)
+
+    def __len__(self):
+        return len(environ)
+
+
+environb = _EnvironBytes()
+supports_bytes_environ = True
+supports_dir_fd = supports_fd = supports_effective_ids = supports_follow_symlinks = frozenset()
+
+
+def get_terminal_size(fd=1):
+    return terminal_size((80, 24))
+
+
+class terminal_size(tuple):
+    columns = property(lambda self: self[0])
+    lines = property(lambda self: self[1])
+
+    def __repr__(self):
+        return "os.terminal_size(columns=%d, lines=%d)" % self
+
+
+class _Uname(tuple):
+    sysname, nodename, release, version, machine = (property(lambda self, i=i: self[i]) for i in range(5))
+
+
+def uname():
+    return _Uname(("Linux", "localhost", "", "", "x86_64"))
+
+
+def getuid():
+    return 0
+
+
+geteuid = getgid = getegid = getuid
+
+
+def getppid():
+    return 0
 
 
 def access(path, mode):
-    return mode & W_OK == 0 and _files.kind(fspath(path)) != ""
+    return mode & W_OK == 0 and _files.kind(fsdecode(path)) != ""
 
 
 def cpu_count():
@@ -178,7 +321,9 @@ def getlogin():
 
 
 def strerror(code):
-    return {1: "Operation not permitted", 2: "No such file or directory", 13: "Permission denied", 17: "File exists", 20: "Not a directory", 21: "Is a directory"}.get(code, f"Unknown error {code}")
+    import errno
+
+    return errno._texts.get(code, f"Unknown error {code}")
 
 
 def urandom(size):
@@ -197,5 +342,6 @@ def __getattr__(name):
 _refused = {
     "remove", "unlink", "mkdir", "makedirs", "rmdir", "removedirs", "rename", "renames", "replace", "chdir", "chmod", "chown", "link", "symlink",
     "truncate", "utime", "system", "popen", "execv", "execve", "execvp", "spawnl", "spawnv", "fork", "kill", "open", "fdopen", "write", "read",
-    "_exit", "abort", "nice", "umask", "startfile", "mkfifo", "pipe",
+    "_exit", "abort", "close", "dup", "dup2", "lseek", "ftruncate", "fsync", "execl", "execlp", "spawnvp", "spawnlp", "wait", "waitpid", "killpg",
+    "setuid", "setgid", "chroot", "fchdir", "lchown", "fchmod", "mknod", "posix_spawn", "openpty", "forkpty", "sendfile", "statvfs", "setxattr", "nice", "umask", "startfile", "mkfifo", "pipe",
 }

@@ -13,18 +13,54 @@ devnull = "/dev/null"
 supports_unicode_filenames = True
 
 
-def _text(p):
-    if hasattr(p, "__fspath__"):
-        p = p.__fspath__()
-    if not isinstance(p, str):
+__all__ = [
+    "normcase", "isabs", "join", "splitdrive", "split", "splitext", "basename", "dirname", "commonprefix", "getsize", "getmtime", "getatime",
+    "getctime", "islink", "exists", "lexists", "isdir", "isfile", "ismount", "expanduser", "expandvars", "normpath", "abspath", "samefile",
+    "sameopenfile", "samestat", "curdir", "pardir", "sep", "pathsep", "defpath", "altsep", "extsep", "devnull", "realpath",
+    "supports_unicode_filenames", "relpath", "commonpath",
+]
+
+
+def _path(p):
+    """The str or bytes of a path."""
+    if isinstance(p, (str, bytes)):
+        return p
+    method = getattr(type(p), "__fspath__", None)
+    if method is None:
         raise TypeError(f"expected str, bytes or os.PathLike object, not {type(p).__name__}")
-    return p
+    r = method(p)
+    if not isinstance(r, (str, bytes)):
+        raise TypeError(f"expected {type(p).__name__}.__fspath__() to return str or bytes, not {type(r).__name__}")
+    return r
 
 
-def join(a, *p):
-    path = _text(a)
+def _text(p):
+    """A path as the str that _files knows it by."""
+    p = _path(p)
+    return p.decode() if isinstance(p, bytes) else p
+
+
+def _both(function):
+    """Makes a function of text work on bytes too: each byte is a character meanwhile."""
+
+    def call(*paths, **kwargs):
+        paths = [_path(p) for p in paths]
+        if any(isinstance(p, bytes) for p in paths):
+            if not all(isinstance(p, bytes) for p in paths):
+                raise TypeError("Can't mix strings and bytes in path components")
+            r = function(*[p.decode("latin-1") for p in paths], **kwargs)
+            return tuple(x.encode("latin-1") for x in r) if isinstance(r, tuple) else r.encode("latin-1") if isinstance(r, str) else r
+        return function(*paths, **kwargs)
+
+    call.__name__ = call.__qualname__ = function.__name__
+    call.__doc__ = function.__doc__
+    return call
+
+
+@_both
+def _join(a, *p):
+    path = a
     for b in p:
-        b = _text(b)
         if b.startswith("/"):
             path = b
         elif not path or path.endswith("/"):
@@ -34,6 +70,14 @@ def join(a, *p):
     return path
 
 
+def join(a, *p):
+    kinds = {type(_path(x)) for x in (a, *p)} if not isinstance(a, str) or p else {str}
+    if len(kinds) > 1:
+        raise TypeError("Can't mix strings and bytes in path components")
+    return _join(a, *p)
+
+
+@_both
 def split(p):
     p = _text(p)
     i = p.rfind("/") + 1
@@ -51,6 +95,7 @@ def dirname(p):
     return split(p)[0]
 
 
+@_both
 def splitext(p):
     p = _text(p)
     start = p.rfind("/") + 1
@@ -60,18 +105,21 @@ def splitext(p):
     return p, ""
 
 
+@_both
 def splitdrive(p):
     return "", _text(p)
 
 
 def normcase(s):
-    return _text(s)
+    return _path(s)
 
 
 def isabs(s):
-    return _text(s).startswith("/")
+    s = _path(s)
+    return s.startswith(b"/" if isinstance(s, bytes) else "/")
 
 
+@_both
 def normpath(path):
     path = _text(path)
     if not path:
@@ -89,19 +137,32 @@ def normpath(path):
 
 
 def abspath(path):
-    path = _text(path)
-    return normpath(path if isabs(path) else join(_files.cwd(), path))
+    path = _path(path)
+    if not isabs(path):
+        cwd = _files.cwd()
+        path = join(cwd.encode() if isinstance(path, bytes) else cwd, path)
+    return normpath(path)
 
 
 def realpath(filename, *, strict=False):
-    return abspath(filename)
+    path = abspath(filename)
+    if strict and not exists(path):
+        _files.stat(_text(path))
+    real = _files.real(_text(path))
+    return real.encode() if isinstance(path, bytes) else real
 
 
 def relpath(path, start=None):
-    path = _text(path)
+    path = _path(path)
     if not path:
         raise ValueError("no path specified")
-    base = [x for x in abspath("." if start is None else start).split("/") if x]
+    if isinstance(path, bytes):
+        if isinstance(start, str):
+            raise TypeError("Can't mix strings and bytes in path components")
+        return relpath(path.decode("latin-1"), None if start is None else _path(start).decode("latin-1")).encode("latin-1")
+    if isinstance(start, bytes):
+        raise TypeError("Can't mix strings and bytes in path components")
+    base = [x for x in abspath("." if start is None else _path(start)).split("/") if x]
     target = [x for x in abspath(path).split("/") if x]
     i = 0
     while i < min(len(base), len(target)) and base[i] == target[i]:
@@ -112,7 +173,8 @@ def relpath(path, start=None):
 def commonprefix(m):
     if not m:
         return ""
-    m = [_text(p) if not isinstance(p, (list, tuple)) else p for p in m]
+    if not isinstance(m[0], (list, tuple)):
+        m = tuple(map(_path, m))
     a, b = min(m), max(m)
     for i, c in enumerate(a):
         if c != b[i]:
@@ -121,52 +183,80 @@ def commonprefix(m):
 
 
 def commonpath(paths):
-    paths = [_text(p) for p in paths]
+    paths = tuple(map(_path, paths))
     if not paths:
         raise ValueError("commonpath() arg is an empty sequence")
+    if any(isinstance(p, bytes) for p in paths):
+        if not all(isinstance(p, bytes) for p in paths):
+            raise TypeError("Can't mix strings and bytes in path components")
+        return commonpath([p.decode("latin-1") for p in paths]).encode("latin-1")
     if len({p.startswith("/") for p in paths}) > 1:
         raise ValueError("Can't mix absolute and relative paths")
     split_paths = [[c for c in p.split("/") if c and c != "."] for p in paths]
     return ("/" if paths[0].startswith("/") else "") + "/".join(commonprefix(split_paths))
 
 
+@_both
 def expanduser(path):
-    path = _text(path)
     if not path.startswith("~"):
         return path
     user, slash, rest = path.partition("/")
-    home = _files.home()
-    return path if user != "~" or not home else home.rstrip("/") + slash + rest or "/"
+    if user != "~":
+        return path
+    import os
+
+    home = os.environ.get("HOME", _files.home())
+    return (home.rstrip("/") + slash + rest or "/") if home or "HOME" in os.environ else path
 
 
+@_both
 def expandvars(path):
     import os
     import re
 
-    return re.sub(r"\$(\w+|\{[^}]*\})", lambda m: os.environ.get(m.group(1).strip("{}"), m.group()), _text(path))
+    def value(m):
+        name = m.group(1)
+        if name.startswith("{"):
+            name = name[1:-1]
+        return os.environ.get(name, m.group())
+
+    return re.sub(r"\$(\w+|\{[^}]*\})", value, path, flags=re.ASCII) if "$" in path else path
+
+
+def _kind(path):
+    if isinstance(path, int):
+        return ""
+    try:
+        return _files.kind(_text(path))
+    except (ValueError, UnicodeError):
+        return ""
 
 
 def exists(path):
-    return _files.kind(_text(path)) != ""
+    return _kind(path) != ""
 
 
-lexists = exists
+def lexists(path):
+    return _kind(path) != "" or islink(path)
 
 
 def isfile(path):
-    return _files.kind(_text(path)) == "file"
+    return _kind(path) == "file"
 
 
 def isdir(path):
-    return _files.kind(_text(path)) == "dir"
+    return _kind(path) == "dir"
 
 
 def islink(path):
-    return False
+    try:
+        return _files.is_link(_text(path))
+    except (OSError, ValueError, AttributeError):
+        return False
 
 
 def ismount(path):
-    return False
+    return abspath(_text(path)) == "/"
 
 
 def getsize(filename):
@@ -177,5 +267,18 @@ def getmtime(filename):
     return _files.stat(_text(filename))[1]
 
 
-def samefile(a, b):
-    return abspath(a) == abspath(b)
+getatime = getctime = getmtime
+
+
+def samefile(f1, f2):
+    _files.stat(_text(f1)), _files.stat(_text(f2))
+    return realpath(f1) == realpath(f2)
+
+
+def samestat(s1, s2):
+    return s1.st_ino == s2.st_ino and s1.st_dev == s2.st_dev
+
+
+def sameopenfile(fp1, fp2):
+    raise NotImplementedError("os.path.sameopenfile() is not available in pipeline files: they have no file descriptors")
+

@@ -2,6 +2,7 @@
 
 import os
 import unittest
+from collections.abc import MutableMapping
 
 from _missing import module as _missing_module
 
@@ -67,7 +68,7 @@ class FakePath:
         return self.path
 
 
-class EnvironmentVarGuard:
+class EnvironmentVarGuard(MutableMapping):
     """Changes of os.environ that end with the block."""
 
     def __init__(self):
@@ -99,7 +100,7 @@ class EnvironmentVarGuard:
         return self._environ.keys()
 
     def __iter__(self):
-        return iter(self._environ)
+        return iter(list(self._environ))
 
     def __len__(self):
         return len(self._environ)

@@ -1,0 +1,438 @@
+"""Printing data over several lines."""
+
+import collections as _collections
+import dataclasses as _dataclasses
+import re as _re
+import sys as _sys
+import types as _types
+from io import StringIO as _StringIO
+
+__all__ = ["pprint", "pformat", "isreadable", "isrecursive", "saferepr", "PrettyPrinter", "pp"]
+
+
+def pprint(object, stream=None, indent=1, width=80, depth=None, *, compact=False, sort_dicts=True, underscore_numbers=False):
+    PrettyPrinter(stream=stream, indent=indent, width=width, depth=depth, compact=compact, sort_dicts=sort_dicts,
+                  underscore_numbers=underscore_numbers).pprint(object)
+
+
+def pformat(object, indent=1, width=80, depth=None, *, compact=False, sort_dicts=True, underscore_numbers=False):
+    return PrettyPrinter(indent=indent, width=width, depth=depth, compact=compact, sort_dicts=sort_dicts,
+                         underscore_numbers=underscore_numbers).pformat(object)
+
+
+def pp(object, *args, sort_dicts=False, **kwargs):
+    pprint(object, *args, sort_dicts=sort_dicts, **kwargs)
+
+
+def saferepr(object):
+    return PrettyPrinter()._safe_repr(object, {}, None, 0)[0]
+
+
+def isreadable(object):
+    return PrettyPrinter()._safe_repr(object, {}, None, 0)[1]
+
+
+def isrecursive(object):
+    return PrettyPrinter()._safe_repr(object, {}, None, 0)[2]
+
+
+class _Key:
+    """Orders what cannot be ordered: by type and address."""
+
+    def __init__(self, obj):
+        self.obj = obj
+
+    def __lt__(self, other):
+        try:
+            return self.obj < other.obj
+        except TypeError:
+            return (str(type(self.obj)), id(self.obj)) < (str(type(other.obj)), id(other.obj))
+
+
+def _pair(item):
+    return _Key(item[0]), _Key(item[1])
+
+
+def _recursion(object):
+    return f"<Recursion on {type(object).__name__} with id={id(object)}>"
+
+
+def _wrapped_bytes(object, width, allowance):
+    current, last = b"", len(object) // 4 * 4
+    for i in range(0, len(object), 4):
+        part = object[i:i + 4]
+        candidate = current + part
+        if i == last:
+            width -= allowance
+        if len(repr(candidate)) > width:
+            if current:
+                yield repr(current)
+            current = part
+        else:
+            current = candidate
+    if current:
+        yield repr(current)
+
+
+def _made(cls):
+    """Whether a dataclass has the repr that the decorator made."""
+    method = cls.__dict__.get("__repr__")
+    return method is not None and (hasattr(method, "__wrapped__") or getattr(method, "__module__", "") == "dataclasses")
+
+
+class PrettyPrinter:
+    def __init__(self, indent=1, width=80, depth=None, stream=None, *, compact=False, sort_dicts=True, underscore_numbers=False):
+        indent, width = int(indent), int(width)
+        if indent < 0:
+            raise ValueError("indent must be >= 0")
+        if depth is not None and depth <= 0:
+            raise ValueError("depth must be > 0")
+        if not width:
+            raise ValueError("width must be != 0")
+        self._depth, self._indent_per_level, self._width = depth, indent, width
+        self._stream = _sys.stdout if stream is None else stream
+        self._compact, self._sort_dicts, self._underscore_numbers = bool(compact), sort_dicts, underscore_numbers
+
+    def pprint(self, object):
+        if self._stream is not None:
+            self._format(object, self._stream, 0, 0, {}, 0)
+            self._stream.write("\n")
+
+    def pformat(self, object):
+        out = _StringIO()
+        self._format(object, out, 0, 0, {}, 0)
+        return out.getvalue()
+
+    def isrecursive(self, object):
+        return self.format(object, {}, 0, 0)[2]
+
+    def isreadable(self, object):
+        _, readable, recursive = self.format(object, {}, 0, 0)
+        return readable and not recursive
+
+    def format(self, object, context, maxlevels, level):
+        return self._safe_repr(object, context, maxlevels, level)
+
+    def _repr(self, object, context, level):
+        text, readable, recursive = self.format(object, context.copy(), self._depth, level)
+        if not readable:
+            self._readable = False
+        if recursive:
+            self._recursive = True
+        return text
+
+    def _format(self, object, stream, indent, allowance, context, level):
+        key = id(object)
+        if key in context:
+            stream.write(_recursion(object))
+            self._recursive, self._readable = True, False
+            return
+        text = self._repr(object, context, level)
+        if len(text) > self._width - indent - allowance:
+            printer = self._printer(object)
+            if printer is not None:
+                context[key] = 1
+                printer(object, stream, indent, allowance, context, level + 1)
+                del context[key]
+                return
+        stream.write(text)
+
+    def _printer(self, object):
+        """The method that prints a type over several lines, or None."""
+        kind = type(object)
+        method = kind.__repr__
+        for cls, name in self._kinds:
+            if method is cls.__repr__:
+                return getattr(self, name)
+        if _dataclasses.is_dataclass(object) and not isinstance(object, type) and kind.__dataclass_params__.repr and _made(kind):
+            return self._pprint_dataclass
+        return None
+
+    def _pprint_dataclass(self, object, stream, indent, allowance, context, level):
+        name = type(object).__name__
+        items = [(f.name, getattr(object, f.name)) for f in _dataclasses.fields(object) if f.repr]
+        stream.write(name + "(")
+        self._format_namespace_items(items, stream, indent + len(name) + 1, allowance, context, level)
+        stream.write(")")
+
+    def _pprint_simplenamespace(self, object, stream, indent, allowance, context, level):
+        name = "namespace" if type(object) is _types.SimpleNamespace else type(object).__name__
+        stream.write(name + "(")
+        self._format_namespace_items(object.__dict__.items(), stream, indent + len(name) + 1, allowance, context, level)
+        stream.write(")")
+
+    def _pprint_dict(self, object, stream, indent, allowance, context, level):
+        stream.write("{")
+        if self._indent_per_level > 1:
+            stream.write((self._indent_per_level - 1) * " ")
+        if object:
+            items = sorted(object.items(), key=_pair) if self._sort_dicts else object.items()
+            self._format_dict_items(items, stream, indent, allowance + 1, context, level)
+        stream.write("}")
+
+    def _pprint_ordered_dict(self, object, stream, indent, allowance, context, level):
+        if not object:
+            stream.write(repr(object))
+            return
+        name = type(object).__name__
+        stream.write(name + "(")
+        self._format(list(object.items()), stream, indent + len(name) + 1, allowance + 1, context, level)
+        stream.write(")")
+
+    def _pprint_list(self, object, stream, indent, allowance, context, level):
+        stream.write("[")
+        self._format_items(object, stream, indent, allowance + 1, context, level)
+        stream.write("]")
+
+    def _pprint_tuple(self, object, stream, indent, allowance, context, level):
+        stream.write("(")
+        end = ",)" if len(object) == 1 else ")"
+        self._format_items(object, stream, indent, allowance + len(end), context, level)
+        stream.write(end)
+
+    def _pprint_set(self, object, stream, indent, allowance, context, level):
+        if not object:
+            stream.write(repr(object))
+            return
+        kind = type(object)
+        if kind is set:
+            start, end = "{", "}"
+        else:
+            start, end = kind.__name__ + "({", "})"
+            indent += len(kind.__name__) + 1
+        stream.write(start)
+        self._format_items(sorted(object, key=_Key), stream, indent, allowance + len(end), context, level)
+        stream.write(end)
+
+    def _pprint_str(self, object, stream, indent, allowance, context, level):
+        if not object:
+            stream.write(repr(object))
+            return
+        pieces = []
+        lines = object.splitlines(True)
+        if level == 1:
+            indent += 1
+            allowance += 1
+        room = limit = self._width - indent
+        text = ""
+        for i, line in enumerate(lines):
+            text = repr(line)
+            if i == len(lines) - 1:
+                limit -= allowance
+            if len(text) <= limit:
+                pieces.append(text)
+                continue
+            parts = _re.findall(r"\S*\s*", line)
+            parts.pop()
+            room2, current = room, ""
+            for j, part in enumerate(parts):
+                candidate = current + part
+                if j == len(parts) - 1 and i == len(lines) - 1:
+                    room2 -= allowance
+                if len(repr(candidate)) > room2:
+                    if current:
+                        pieces.append(repr(current))
+                    current = part
+                else:
+                    current = candidate
+            if current:
+                pieces.append(repr(current))
+        if len(pieces) == 1:
+            stream.write(text)
+            return
+        self._write_pieces(pieces, stream, indent, level)
+
+    def _write_pieces(self, pieces, stream, indent, level):
+        if level == 1:
+            stream.write("(")
+        stream.write(("\n" + " " * indent).join(pieces))
+        if level == 1:
+            stream.write(")")
+
+    def _pprint_bytes(self, object, stream, indent, allowance, context, level):
+        if len(object) <= 4:
+            stream.write(repr(object))
+            return
+        if level == 1:
+            indent += 1
+            allowance += 1
+        self._write_pieces(list(_wrapped_bytes(object, self._width - indent, allowance)), stream, indent, level)
+
+    def _pprint_mappingproxy(self, object, stream, indent, allowance, context, level):
+        stream.write("mappingproxy(")
+        self._format(object.copy(), stream, indent + 13, allowance + 1, context, level)
+        stream.write(")")
+
+    def _pprint_default_dict(self, object, stream, indent, allowance, context, level):
+        if not object:
+            stream.write(repr(object))
+            return
+        name, factory = type(object).__name__, self._repr(object.default_factory, context, level)
+        indent += len(name) + 1
+        stream.write("%s(%s,\n%s" % (name, factory, " " * indent))
+        self._pprint_dict(object, stream, indent, allowance + 1, context, level)
+        stream.write(")")
+
+    def _pprint_counter(self, object, stream, indent, allowance, context, level):
+        if not object:
+            stream.write(repr(object))
+            return
+        name = type(object).__name__
+        stream.write(name + "({")
+        if self._indent_per_level > 1:
+            stream.write((self._indent_per_level - 1) * " ")
+        self._format_dict_items(object.most_common(), stream, indent + len(name) + 1, allowance + 2, context, level)
+        stream.write("})")
+
+    def _pprint_chain_map(self, object, stream, indent, allowance, context, level):
+        if not object.maps:
+            stream.write(repr(object))
+            return
+        name = type(object).__name__
+        stream.write(name + "(")
+        indent += len(name) + 1
+        for i, m in enumerate(object.maps):
+            last = i == len(object.maps) - 1
+            self._format(m, stream, indent, allowance + 1 if last else 1, context, level)
+            stream.write(")" if last else ",\n" + " " * indent)
+
+    def _pprint_deque(self, object, stream, indent, allowance, context, level):
+        if not object:
+            stream.write(repr(object))
+            return
+        name = type(object).__name__
+        stream.write(name + "(")
+        indent += len(name) + 1
+        stream.write("[")
+        if object.maxlen is None:
+            self._format_items(object, stream, indent, allowance + 2, context, level)
+            stream.write("])")
+        else:
+            self._format_items(object, stream, indent, 2, context, level)
+            limit = self._repr(object.maxlen, context, level)
+            stream.write("],\n%smaxlen=%s)" % (" " * indent, limit))
+
+    def _pprint_user(self, object, stream, indent, allowance, context, level):
+        self._format(object.data, stream, indent, allowance, context, level - 1)
+
+    _kinds = [
+        (dict, "_pprint_dict"), (list, "_pprint_list"), (tuple, "_pprint_tuple"), (set, "_pprint_set"), (frozenset, "_pprint_set"),
+        (str, "_pprint_str"), (bytes, "_pprint_bytes"), (_collections.OrderedDict, "_pprint_ordered_dict"),
+        (_collections.defaultdict, "_pprint_default_dict"), (_collections.Counter, "_pprint_counter"),
+        (_collections.ChainMap, "_pprint_chain_map"), (_collections.deque, "_pprint_deque"), (_types.SimpleNamespace, "_pprint_simplenamespace"),
+        (_types.MappingProxyType, "_pprint_mappingproxy"),
+    ]
+    for _name in ("UserDict", "UserList", "UserString"):
+        if hasattr(_collections, _name):
+            _kinds.append((getattr(_collections, _name), "_pprint_user"))
+    del _name
+
+    def _format_dict_items(self, items, stream, indent, allowance, context, level):
+        indent += self._indent_per_level
+        items = list(items)
+        for i, (key, value) in enumerate(items):
+            last = i == len(items) - 1
+            text = self._repr(key, context, level)
+            stream.write(text + ": ")
+            self._format(value, stream, indent + len(text) + 2, allowance if last else 1, context, level)
+            if not last:
+                stream.write(",\n" + " " * indent)
+
+    def _format_namespace_items(self, items, stream, indent, allowance, context, level):
+        items = list(items)
+        for i, (key, value) in enumerate(items):
+            last = i == len(items) - 1
+            stream.write(key + "=")
+            if id(value) in context:
+                stream.write("...")
+            else:
+                self._format(value, stream, indent + len(key) + 1, allowance if last else 1, context, level)
+            if not last:
+                stream.write(",\n" + " " * indent)
+
+    def _format_items(self, items, stream, indent, allowance, context, level):
+        indent += self._indent_per_level
+        if self._indent_per_level > 1:
+            stream.write((self._indent_per_level - 1) * " ")
+        items = list(items)
+        separator = ",\n" + " " * indent
+        between = ""
+        width = room = self._width - indent + 1
+        for i, item in enumerate(items):
+            last = i == len(items) - 1
+            if last:
+                room -= allowance
+                width -= allowance
+            if self._compact:
+                text = self._repr(item, context, level)
+                size = len(text) + 2
+                if width < size:
+                    width = room
+                    if between:
+                        between = separator
+                if width >= size:
+                    width -= size
+                    stream.write(between + text)
+                    between = ", "
+                    continue
+            stream.write(between)
+            between = separator
+            self._format(item, stream, indent, allowance if last else 1, context, level)
+
+    def _safe_repr(self, object, context, maxlevels, level):
+        """The repr in one line, whether it can be read back, whether it holds itself."""
+        kind = type(object)
+        if kind in (str, bytes, float, complex, bool, type(None)):
+            return repr(object), True, False
+        method = kind.__repr__
+        if issubclass(kind, int) and method is int.__repr__:
+            return (f"{object:_d}" if self._underscore_numbers else repr(object)), True, False
+        if issubclass(kind, dict) and method is dict.__repr__:
+            return self._safe_dict(object, context, maxlevels, level)
+        if issubclass(kind, list) and method is list.__repr__ or issubclass(kind, tuple) and method is tuple.__repr__:
+            return self._safe_sequence(object, context, maxlevels, level)
+        text = repr(object)
+        return text, bool(text) and not text.startswith("<"), False
+
+    def _safe_dict(self, object, context, maxlevels, level):
+        if not object:
+            return "{}", True, False
+        key = id(object)
+        if maxlevels and level >= maxlevels:
+            return "{...}", False, key in context
+        if key in context:
+            return _recursion(object), False, True
+        context[key] = 1
+        readable, recursive, parts = True, False, []
+        for k, v in sorted(object.items(), key=_pair) if self._sort_dicts else object.items():
+            text, ok, again = self.format(k, context, maxlevels, level + 1)
+            value, ok2, again2 = self.format(v, context, maxlevels, level + 1)
+            parts.append(f"{text}: {value}")
+            readable, recursive = readable and ok and ok2, recursive or again or again2
+        del context[key]
+        return "{" + ", ".join(parts) + "}", readable, recursive
+
+    def _safe_sequence(self, object, context, maxlevels, level):
+        if issubclass(type(object), list):
+            if not object:
+                return "[]", True, False
+            form = "[%s]"
+        elif len(object) == 1:
+            form = "(%s,)"
+        else:
+            if not object:
+                return "()", True, False
+            form = "(%s)"
+        key = id(object)
+        if maxlevels and level >= maxlevels:
+            return form % "...", False, key in context
+        if key in context:
+            return _recursion(object), False, True
+        context[key] = 1
+        readable, recursive, parts = True, False, []
+        for item in object:
+            text, ok, again = self.format(item, context, maxlevels, level + 1)
+            parts.append(text)
+            readable, recursive = readable and ok, recursive or again
+        del context[key]
+        return form % ", ".join(parts), readable, recursive

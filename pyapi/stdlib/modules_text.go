@@ -1,0 +1,34 @@
+package stdlib
+
+import (
+	"embed"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+)
+
+// The sources of modules about text, files and the system that are Python only. A dot in a module's name is a dash in its file's.
+//
+//go:embed lib/_string.py lib/configparser.py lib/errno.py lib/pprint.py lib/shlex.py
+var textSources embed.FS
+
+// textModules are the modules of textSources, and those with a half in Go.
+func textModules() []runtime.ModuleDef {
+	defs := []runtime.ModuleDef{
+		{Name: "html", Source: htmlSource},
+		{Name: "_html", Load: loadHTML},
+	}
+	entries, err := textSources.ReadDir("lib")
+	if err != nil {
+		panic(err)
+	}
+	for _, e := range entries {
+		source, err := textSources.ReadFile("lib/" + e.Name())
+		if err != nil {
+			panic(err)
+		}
+		name := strings.ReplaceAll(strings.TrimSuffix(e.Name(), ".py"), "-", ".")
+		defs = append(defs, runtime.ModuleDef{Name: name, Source: string(source)})
+	}
+	return defs
+}
