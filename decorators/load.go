@@ -91,7 +91,7 @@ func New(reg *graph.Registry, o Options) *Session {
 	if o.Folders != nil {
 		stdlib.SetBuiltins(s.rt)
 	}
-	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner})
+	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner, Register: reg.AddFunction})
 	for _, name := range []string{"pyspark.pipelines", "dlt"} {
 		s.rt.AddModule(runtime.ModuleDef{Name: name, Load: s.load})
 	}
@@ -167,8 +167,7 @@ func Load(ctx context.Context, reg *graph.Registry, files []string, o Options) (
 
 // RunFile runs one file as a module named by its stem, unless another file has imported it already.
 func (s *Session) RunFile(ctx context.Context, file string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	defer s.enter()()
 	if s.imported(file) {
 		return nil
 	}
@@ -187,15 +186,27 @@ func (s *Session) RunFile(ctx context.Context, file string) error {
 	})
 }
 
+// enter waits until nobody runs Python in the session; the result ends the turn.
+func (s *Session) enter() (leave func()) {
+	s.mu.Lock()
+	s.host.Enter()
+	return func() {
+		s.host.Leave()
+		s.mu.Unlock()
+	}
+}
+
+// RunProgram runs a program given as text that is no definition file. An exception comes back as the interpreter's.
+func (s *Session) RunProgram(ctx context.Context, name, file, text string) error {
+	defer s.enter()()
+	s.host.AddSource(file, text)
+	_, err := s.rt.RunSource(ctx, name, file, text)
+	return err
+}
+
 // RunSource runs a program given as text. file is its name in messages.
 func (s *Session) RunSource(ctx context.Context, name, file, text string) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.host.AddSource(file, text)
-	return s.timed(ctx, file, func(ctx context.Context) error {
-		_, err := s.rt.RunSource(ctx, name, file, text)
-		return s.userError(err)
-	})
+	return s.timed(ctx, file, func(ctx context.Context) error { return s.userError(s.RunProgram(ctx, name, file, text)) })
 }
 
 // timed runs what shall end within Options.Timeout; what is named in the error when it does not.

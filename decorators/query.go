@@ -15,8 +15,7 @@ import (
 // query makes the query function of a flow: it calls the Python function, without arguments, with the inputs bound.
 func (s *Session) query(fn runtime.Object, name string, at diag.Origin) plan.QueryFunc {
 	return func(ctx context.Context, in plan.Inputs) (plan.Relation, error) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		defer s.enter()()
 		if s.rt == nil {
 			return nil, diag.New("DP_INTERNAL", "The Python session of flow %s is closed.", name)
 		}

@@ -39,12 +39,14 @@ func (a *Actions) engine() (*Engine, error) {
 }
 
 // Analyze implements plan.Runner: the tables are those of the storage and the pipeline's sources, as for dp sql.
-func (a *Actions) Analyze(ctx context.Context, r plan.Relation) (plan.Relation, error) {
+func (a *Actions) Analyze(ctx context.Context, r plan.Relation, functions func(string) *plan.UserFunction) (plan.Relation, error) {
 	e, err := a.engine()
 	if err != nil {
 		return nil, err
 	}
-	return plan.Analyze(ctx, r, &catalog{e: e}, e.settings())
+	set := e.settings()
+	set.Functions = functions
+	return plan.Analyze(ctx, r, &catalog{e: e}, set)
 }
 
 // Rows implements plan.Runner.

@@ -243,8 +243,10 @@ func (e *Engine) snapshotOf(ctx context.Context, dir string) (*delta.Snapshot, e
 
 // Resolve resolves and checks a pipeline: graph, flow kinds and expectations.
 func (e *Engine) Resolve(ctx context.Context, reg *graph.Registry, req *Request) (*graph.Graph, error) {
+	set := e.settings()
+	set.Functions = reg.Function
 	g, err := graph.Resolve(ctx, reg, graph.Options{
-		Catalog: e.cfg.Catalog, Schema: e.cfg.Schema, Conf: e.cfg.Conf, Settings: e.settings(),
+		Catalog: e.cfg.Catalog, Schema: e.cfg.Schema, Conf: e.cfg.Conf, Settings: set,
 		External: func(f *graph.Flow) plan.Catalog { return &catalog{e: e, flow: f, full: e.startsOver(reg, f, req)} },
 		Existing: func(n types.TableName) (types.Schema, bool) { return e.existing(ctx, reg, n, req) },
 	})

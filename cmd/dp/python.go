@@ -67,7 +67,7 @@ func python(ctx context.Context, args []string, io *streams) error {
 		Folders: folders, Display: true, Secret: p.secret, Secrets: p.secretNames, Widgets: p.Widgets,
 	})
 	defer s.Close()
-	_, err = s.Runtime().RunSource(ctx, "__main__", file, string(text))
+	err = s.RunProgram(ctx, "__main__", file, string(text))
 	var x *runtime.PyError
 	switch {
 	case ctx.Err() != nil:

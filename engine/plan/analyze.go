@@ -13,6 +13,8 @@ type Settings struct {
 	Now      time.Time // the update's clock, for BindClock
 	Catalog  string    // completes table names, so that catalog.schema.table.column can be written
 	Schema   string
+	// Functions finds a user function that is called by name (spark.udf.register), by its name in lower case; nil: there are none.
+	Functions func(name string) *UserFunction
 }
 
 // Analyze resolves a relation: see the package comment for what holds afterwards. Errors are *diag.Error with Spark's class and text and the

@@ -38,6 +38,15 @@ func (n namer) name(e Expr) string {
 		return e.String()
 	case *Call:
 		return n.call(e)
+	case *UserCall:
+		s := make([]string, len(e.Args))
+		for i, a := range e.Args {
+			s[i] = n.name(a)
+			if i < len(e.Names) && e.Names[i] != "" {
+				s[i] = e.Names[i] + " => " + s[i]
+			}
+		}
+		return e.Fn.Name + "(" + strings.Join(s, ", ") + ")"
 	case *Case:
 		s := "CASE"
 		for _, w := range e.Whens {

@@ -361,6 +361,8 @@ func deterministic(e Expr) bool {
 			if f, known := functions.Lookup(x.Name); known && !f.Deterministic {
 				ok = false
 			}
+		case *UserCall:
+			ok = ok && x.Fn.Deterministic
 		case *Subquery:
 			ok = false
 		}

@@ -10,6 +10,9 @@ import (
 
 // call resolves a function, operator or predicate that is no window function.
 func (x *resolver) call(c *Call) (Expr, error) {
+	if f := x.userFunction(c); f != nil {
+		return x.userCall(&UserCall{At: c.At, Fn: f, Args: c.Args})
+	}
 	fn, err := x.lookup(c)
 	if err != nil {
 		return nil, err
@@ -154,6 +157,9 @@ func aggregateArgs(c *Call) error {
 			return diag.New("_LEGACY_ERROR_TEMP_1031", "It is not allowed to use a window function inside an aggregate function. Please use the inner window function in a sub-query.").At(e.Origin())
 		}
 		random := partsOf(e, func(n Expr) bool {
+			if u, ok := n.(*UserCall); ok {
+				return !u.Fn.Deterministic
+			}
 			k, ok := n.(*Call)
 			if !ok || k.Name == ItemCall {
 				return false
@@ -321,7 +327,7 @@ func foldable(e Expr) bool {
 	ok := true
 	Walk(e, func(n Expr) bool {
 		switch n := n.(type) {
-		case *Attr, *OuterAttr, *LambdaVar, *Subquery, *Window, *Column, *Star:
+		case *Attr, *OuterAttr, *LambdaVar, *Subquery, *Window, *Column, *Star, *UserCall:
 			ok = false
 		case *Call:
 			f, known := functions.Lookup(n.Name)

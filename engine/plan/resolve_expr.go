@@ -56,6 +56,8 @@ func (x *resolver) expr(e Expr) (Expr, error) {
 			WithHint("* stands in a select list, in count(*) or as all arguments of a function")
 	case *Call:
 		return x.call(e)
+	case *UserCall:
+		return x.userCall(e)
 	case *Case:
 		return x.caseWhen(e)
 	case *Cast:

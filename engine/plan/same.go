@@ -2,6 +2,7 @@ package plan
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 )
 
@@ -29,6 +30,11 @@ func sameExpr(a, b Expr) bool {
 		y, ok := b.(*Call)
 		if !ok || x.Name != y.Name || x.Distinct != y.Distinct || x.IgnoreNulls != y.IgnoreNulls || len(x.Args) != len(y.Args) ||
 			(x.Filter == nil) != (y.Filter == nil) || len(x.OrderBy) != len(y.OrderBy) {
+			return false
+		}
+	case *UserCall:
+		y, ok := b.(*UserCall)
+		if !ok || x.Fn != y.Fn || !x.Fn.Deterministic || len(x.Args) != len(y.Args) || !slices.Equal(x.Names, y.Names) {
 			return false
 		}
 	case *Cast:

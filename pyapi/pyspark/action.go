@@ -34,7 +34,7 @@ func (h *Host) settle(r plan.Relation, what string) (plan.Relation, error) {
 	if h.inputs != nil {
 		return h.analyzed(h.inputs.AnalyzeOutside(h.ctx, r))
 	}
-	return h.analyzed(h.runner.Analyze(h.context(), r))
+	return h.analyzed(h.runner.Analyze(h.context(), r, h.function))
 }
 
 // query is a settled relation's rows.
@@ -56,7 +56,11 @@ func (h *Host) query(r plan.Relation, what string) (*query, error) {
 func (q *query) rows() iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
 		n := 0
+		takeBack := q.h.lend()
+		defer func() { takeBack() }()
 		for row, err := range q.h.runner.Rows(q.h.context(), q.rel) {
+			takeBack()
+			takeBack = func() {}
 			if n++; n%1024 == 0 && err == nil {
 				err = q.h.session.Cancelled()
 			}
@@ -67,6 +71,7 @@ func (q *query) rows() iter.Seq2[[]any, error] {
 			if !yield(row, nil) {
 				return
 			}
+			takeBack = q.h.lend()
 		}
 	}
 }

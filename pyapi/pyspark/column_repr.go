@@ -38,6 +38,8 @@ func connectString(e plan.Expr) string {
 			args += ", True"
 		}
 		return name + "(" + args + ")"
+	case *plan.UserCall:
+		return e.Fn.Name + "(" + connectList(e.Args) + ")"
 	case *plan.Alias:
 		if len(e.Names) > 0 {
 			return connectString(e.E) + " AS " + strings.Join(e.Names, ",")

@@ -32,6 +32,7 @@ var (
 	DateTimeException        = newError("DateTimeException", PySparkException)
 	ArrayIndexOutOfBounds    = newError("ArrayIndexOutOfBoundsException", PySparkException)
 	NumberFormatException    = newError("NumberFormatException", IllegalArgumentException)
+	PythonException          = newError("PythonException", PySparkException)
 	errorClasses             = []*runtime.Class{
 		PySparkException, AnalysisException, ParseException, IllegalArgumentException, SessionNotSameException, PySparkValueError,
 		PySparkTypeError, PySparkIndexError, PySparkAttributeError, PySparkRuntimeError, PySparkKeyError, PySparkNotImplemented,
@@ -40,7 +41,7 @@ var (
 		newError("UnsupportedOperationException", PySparkException),
 		newError("StreamingQueryException", PySparkException),
 		newError("QueryExecutionException", PySparkException),
-		newError("PythonException", PySparkException),
+		PythonException,
 		newError("UnknownException", PySparkException),
 		newError("SparkUpgradeException", PySparkException),
 		newError("SparkNoSuchElementException", PySparkException),

@@ -15,7 +15,7 @@ var runningClasses = map[string]*runtime.Class{
 	"DATETIME_FIELD_OUT_OF_BOUNDS": DateTimeException, "INVALID_TIMEZONE": DateTimeException,
 	"INVALID_ARRAY_INDEX": ArrayIndexOutOfBounds, "INVALID_ARRAY_INDEX_IN_ELEMENT_AT": ArrayIndexOutOfBounds,
 	"STREAMING_SOURCE_WITHOUT_START": AnalysisException,
-	"UNSUPPORTED_FEATURE":            PySparkNotImplemented,
+	"UNSUPPORTED_FEATURE":            PySparkNotImplemented, "PYTHON_EXCEPTION": PythonException,
 }
 
 // runtimeClassOf is the class that PySpark raises for an error of a running query.

@@ -3,6 +3,7 @@ package pyspark
 import (
 	"context"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -18,6 +19,8 @@ type Options struct {
 	Version string
 	// Runner runs the queries whose rows programs ask for; nil: such calls are refused.
 	Runner plan.Runner
+	// Register hears of every function that SQL may call by name (spark.udf.register); nil: nobody does.
+	Register func(name string, f *plan.UserFunction)
 }
 
 // Host is what the pyspark objects of one session share: the configuration, temporary views, and the inputs of the query function that runs.
@@ -39,6 +42,14 @@ type Host struct {
 	pending error       // the error of inputs that must end the query function, whatever the program makes of it
 
 	sources map[string]*source
+
+	onRegister func(name string, f *plan.UserFunction)
+	functions  map[string]*plan.UserFunction // spark.udf.register, by lower-case name
+
+	// use is held by who runs Python in the session; held says so to the holder. An action lends the session to the functions that its
+	// query calls for rows.
+	use  sync.Mutex
+	held bool
 }
 
 // source is what origins need of a file: its lines, and whether bytes are characters in all of them.
@@ -49,7 +60,7 @@ type source struct {
 
 // Install makes the pyspark modules importable in a session and binds the global spark.
 func Install(s *runtime.Session, o Options) *Host {
-	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, runner: o.Runner}
+	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, runner: o.Runner, onRegister: o.Register}
 	if h.version == "" {
 		h.version = "4.3.0"
 	}
@@ -67,6 +78,49 @@ func Install(s *runtime.Session, o Options) *Host {
 
 // Session is the interpreter session that the host belongs to.
 func (h *Host) Session() *runtime.Session { return h.session }
+
+// Enter waits until nobody else runs Python in the session, and keeps others out until Leave. Whoever calls into the session while queries of
+// its own may run (all of dp's commands) must.
+func (h *Host) Enter() {
+	h.use.Lock()
+	h.held = true
+}
+
+// Leave ends what Enter began.
+func (h *Host) Leave() {
+	h.held = false
+	h.use.Unlock()
+}
+
+// lend gives the session to the functions of a query while the program waits for it; the result takes it back.
+func (h *Host) lend() (takeBack func()) {
+	if !h.held {
+		return func() {}
+	}
+	h.Leave()
+	return h.Enter
+}
+
+// withoutQueries keeps the program from running queries, which a function that a query calls cannot; the result ends that.
+func (h *Host) withoutQueries() (restore func()) {
+	in, r := h.inputs, h.runner
+	h.inputs, h.runner = nil, nil
+	return func() { h.inputs, h.runner = in, r }
+}
+
+// register makes a function known to SQL.
+func (h *Host) register(name string, f *plan.UserFunction) {
+	if h.functions == nil {
+		h.functions = map[string]*plan.UserFunction{}
+	}
+	h.functions[strings.ToLower(name)] = f
+	if h.onRegister != nil {
+		h.onRegister(name, f)
+	}
+}
+
+// function finds what register made known.
+func (h *Host) function(name string) *plan.UserFunction { return h.functions[name] }
 
 // Bind gives the running query function its inputs, until restore is called.
 func (h *Host) Bind(ctx context.Context, in plan.Inputs) (restore func()) {
@@ -194,7 +248,7 @@ func (h *Host) analyze(r plan.Relation, what string) (plan.Relation, error) {
 	case h.inputs != nil:
 		return h.analyzed(h.inputs.Analyze(h.ctx, r))
 	case h.runner != nil:
-		return h.analyzed(h.runner.Analyze(h.context(), r))
+		return h.analyzed(h.runner.Analyze(h.context(), r, h.function))
 	}
 	return nil, h.raise(diag.New("UNSUPPORTED_FEATURE", "%s outside a query function is not supported by dp: tables are only known while the pipeline's query functions run.", what).
 		WithHint("move the call into the decorated function"))

@@ -22,7 +22,6 @@ const (
 )
 
 var refusedFunctions = []refusal{
-	{"udf(f=None, returnType=None, useArrow=None)", noUDF},
 	{"pandas_udf(f=None, returnType=None, functionType=None)", noPandas},
 	{"arrow_udf(f=None, returnType=None, functionType=None)", noPandas},
 	{"udtf(cls=None, returnType=None, useArrow=None)", noUDF},

@@ -71,7 +71,7 @@ func (r *Runner) Run(ctx context.Context, file, text string) (string, error) {
 		Modules: stdlib.Modules(stdlib.Options{Root: r.opt.Dir, Zone: zone}), Runner: r.engine.Actions(),
 	})
 	defer s.Close()
-	_, err = s.Runtime().RunSource(ctx, "__main__", file, text)
+	err = s.RunProgram(ctx, "__main__", file, text)
 	return out.String(), err
 }
 

@@ -19,7 +19,7 @@ import (
 // needs them and then stay for every connection of the process.
 type library struct {
 	mu   sync.Mutex
-	have map[string]bool
+	have map[string]bool // user functions too, by the name they are registered with
 }
 
 // forget is for a DuckDB that has been given nothing yet.
@@ -161,6 +161,25 @@ func (d *database) provide(ctx context.Context, c *sql.Conn, needs []string) err
 	}
 	for _, n := range todo {
 		d.library.have[n] = true
+	}
+	return nil
+}
+
+// provideUsers registers the user functions that DuckDB does not have yet.
+func (d *database) provideUsers(c *sql.Conn, users []*userRegistration) error {
+	d.library.mu.Lock()
+	defer d.library.mu.Unlock()
+	if d.library.have == nil {
+		d.library.have = map[string]bool{}
+	}
+	for _, u := range users {
+		if d.library.have[u.name] {
+			continue
+		}
+		if err := duckdb.RegisterScalarUDF(c, u.name, u); err != nil {
+			return fmt.Errorf("duckdb: cannot register the function %s: %w", u.fn.Name, err)
+		}
+		d.library.have[u.name] = true
 	}
 	return nil
 }

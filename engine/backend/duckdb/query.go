@@ -63,7 +63,7 @@ func (b *Backend) rows(ctx context.Context, s *statement, yield func([]any, erro
 }
 
 // with gives run a connection that has what the statement needs.
-func (b *Backend) with(ctx context.Context, s *statement, run func(ctx context.Context, c *sql.Conn) error) error {
+func (b *Backend) with(ctx context.Context, s *statement, run func(ctx context.Context, c *sql.Conn) error) (err error) {
 	c, db, err := b.db.conn(ctx)
 	if err != nil {
 		return err
@@ -71,6 +71,14 @@ func (b *Backend) with(ctx context.Context, s *statement, run func(ctx context.C
 	defer c.Close()
 	if err := b.db.provide(ctx, c, s.needs); err != nil {
 		return err
+	}
+	if len(s.users) > 0 {
+		if err := b.db.provideUsers(c, s.users); err != nil {
+			return err
+		}
+		failure := &userFailure{}
+		ctx = context.WithValue(ctx, userKey{}, failure)
+		defer func() { err = failure.of(err) }()
 	}
 	if len(s.setup) > 0 {
 		defer dropTables(c, s.setup)

@@ -189,23 +189,25 @@ var plainInfos = map[types.Kind]duckdb.Type{
 	types.Timestamp: duckdb.TYPE_TIMESTAMP_TZ, types.TimestampNTZ: duckdb.TYPE_TIMESTAMP, types.Null: duckdb.TYPE_VARCHAR,
 }
 
-// typeInfo is the driver's form of a type.
-func typeInfo(t types.Type) (duckdb.TypeInfo, error) {
+// typeInfo is the driver's form of a type that files can have.
+func typeInfo(t types.Type) (duckdb.TypeInfo, error) { return typeInfoOf(t, plainInfos) }
+
+func typeInfoOf(t types.Type, plain map[types.Kind]duckdb.Type) (duckdb.TypeInfo, error) {
 	switch t.Kind {
 	case types.Decimal:
 		return duckdb.NewDecimalInfo(uint8(t.Precision), uint8(t.Scale))
 	case types.Array:
-		e, err := typeInfo(*t.Elem)
+		e, err := typeInfoOf(*t.Elem, plain)
 		if err != nil {
 			return nil, err
 		}
 		return duckdb.NewListInfo(e)
 	case types.Map:
-		k, err := typeInfo(*t.Key)
+		k, err := typeInfoOf(*t.Key, plain)
 		if err != nil {
 			return nil, err
 		}
-		v, err := typeInfo(*t.Elem)
+		v, err := typeInfoOf(*t.Elem, plain)
 		if err != nil {
 			return nil, err
 		}
@@ -213,7 +215,7 @@ func typeInfo(t types.Type) (duckdb.TypeInfo, error) {
 	case types.Struct:
 		entries := make([]duckdb.StructEntry, len(t.Fields))
 		for i, f := range t.Fields {
-			ft, err := typeInfo(f.Type)
+			ft, err := typeInfoOf(f.Type, plain)
 			if err != nil {
 				return nil, err
 			}
@@ -225,7 +227,7 @@ func typeInfo(t types.Type) (duckdb.TypeInfo, error) {
 			return duckdb.NewStructInfo(entries[0], entries[1:]...)
 		}
 	}
-	k, ok := plainInfos[t.Kind]
+	k, ok := plain[t.Kind]
 	if !ok {
 		return nil, raise("UNSUPPORTED_DATATYPE", "Columns of the type %s cannot be read from files.", t.SQL())
 	}

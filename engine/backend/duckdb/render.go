@@ -23,6 +23,7 @@ type statement struct {
 	setup []tempTable
 	raws  []*rawScan
 	needs []string // macros and Go functions the text calls
+	users []*userRegistration
 }
 
 // renderer makes one statement.
@@ -36,6 +37,7 @@ type renderer struct {
 	setup   []tempTable
 	raws    []*rawScan
 	needs   []string
+	users   []*userRegistration
 	fresh   int
 }
 
@@ -75,7 +77,7 @@ func (r *renderer) statement(text string, cols []column) *statement {
 		}
 		text = "WITH " + strings.Join(s, ", ") + "\n" + text
 	}
-	return &statement{text: text, cols: cols, setup: r.setup, raws: r.raws, needs: r.needs}
+	return &statement{text: text, cols: cols, setup: r.setup, raws: r.raws, needs: r.needs, users: r.users}
 }
 
 // visible leaves the hidden columns out.

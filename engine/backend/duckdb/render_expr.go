@@ -69,6 +69,8 @@ func (r *renderer) expr(e plan.Expr, sc *scope) (frag, error) {
 		}
 	case *plan.Call:
 		return r.call(x, sc, "")
+	case *plan.UserCall:
+		return r.userCall(x, sc)
 	case *plan.Window:
 		return r.window(x, sc)
 	case *plan.Subquery:
@@ -303,7 +305,7 @@ func nameFields(args []functions.Arg, c *plan.Call) {
 // foldable reports an expression without columns.
 func foldable(e plan.Expr) bool {
 	switch x := e.(type) {
-	case *plan.Attr, *plan.OuterAttr, *plan.LambdaVar, *plan.Subquery, *plan.Window, *plan.Lambda:
+	case *plan.Attr, *plan.OuterAttr, *plan.LambdaVar, *plan.Subquery, *plan.Window, *plan.Lambda, *plan.UserCall:
 		return false
 	case *plan.Call:
 		f, ok := functions.Lookup(x.Name)

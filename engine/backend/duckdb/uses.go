@@ -46,6 +46,8 @@ func (u *uses) walk(e plan.Expr, inWindow bool) {
 		u.window, inWindow = true, true
 	case *plan.Call:
 		u.volatile = u.volatile || volatileCall(x)
+	case *plan.UserCall:
+		u.volatile = true // costly, and maybe with side effects: once a row, as in Spark
 	case *plan.Subquery:
 		u.query = true
 		walkRelation(x.Query, func(e plan.Expr) {

@@ -1,0 +1,164 @@
+package duckdb
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	duckdb "github.com/duckdb/duckdb-go/v2"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// User functions (plan.UserFunction). Each is registered under a name of its own, one for every list of argument types. DuckDB takes them for
+// volatile: so they are called once a row where the query has them, and no filter that uses one moves below what guards it.
+
+// userRegistration is a user function as DuckDB has it.
+type userRegistration struct {
+	name string
+	fn   *plan.UserFunction
+	args []plan.UserArg
+}
+
+var (
+	userMu    sync.Mutex
+	userNames = map[*plan.UserFunction][]*userRegistration{}
+	userCount int
+)
+
+// userInfos are the types of arguments and results: those of files, and intervals; NULL without a type is text.
+var userInfos = func() map[types.Kind]duckdb.Type {
+	m := maps.Clone(plainInfos)
+	m[types.IntervalDT], m[types.IntervalYM], m[types.CalendarInterval], m[types.Null] = duckdb.TYPE_INTERVAL, duckdb.TYPE_INTERVAL, duckdb.TYPE_INTERVAL, duckdb.TYPE_VARCHAR
+	return m
+}()
+
+func userTypeInfo(t types.Type) (duckdb.TypeInfo, error) { return typeInfoOf(t, userInfos) }
+
+// userFunctionName finds or makes the registration for some argument types.
+func userFunctionName(fn *plan.UserFunction, args []plan.UserArg) *userRegistration {
+	userMu.Lock()
+	defer userMu.Unlock()
+	for _, r := range userNames[fn] {
+		if slices.EqualFunc(r.args, args, func(a, b plan.UserArg) bool { return a.Name == b.Name && a.Type.Equal(b.Type) }) {
+			return r
+		}
+	}
+	userCount++
+	r := &userRegistration{fmt.Sprintf("udf_%s_%d", fn.Name, userCount), fn, args}
+	userNames[fn] = append(userNames[fn], r)
+	return r
+}
+
+// userCall renders a call of a user function.
+func (r *renderer) userCall(x *plan.UserCall, sc *scope) (frag, error) {
+	args, err := r.exprs(x.Args, sc)
+	if err != nil {
+		return frag{}, err
+	}
+	in := make([]plan.UserArg, len(x.Args))
+	for i, a := range x.Args {
+		t := a.Type()
+		in[i].Type = t
+		if i < len(x.Names) {
+			in[i].Name = x.Names[i]
+		}
+		if _, err := userTypeInfo(t); err != nil {
+			return frag{}, diag.Unsupported("An argument of type "+t.SQL()+" for the function "+x.Fn.Name, "cast it to string").At(x.At)
+		}
+		args[i] = "CAST(" + args[i] + " AS " + typeName(t) + ")"
+	}
+	if _, err := userTypeInfo(x.Fn.Result); err != nil {
+		return frag{}, diag.Unsupported("A function that returns "+x.Fn.Result.SQL(), "return a string and convert it").At(x.At)
+	}
+	reg := userFunctionName(x.Fn, in)
+	if !slices.Contains(r.users, reg) {
+		r.users = append(r.users, reg)
+	}
+	name := reg.name
+	if r.mode == forPeople {
+		name = x.Fn.Name
+	}
+	return atom(quoteName(name) + "(" + strings.Join(args, ", ") + ")"), nil
+}
+
+// userKey finds the failure of a user function in the context of its statement: DuckDB passes on the text of an error only.
+type userKey struct{}
+
+// userFailure is the first error of a user function in a statement.
+type userFailure struct{ err atomic.Pointer[error] }
+
+func (f *userFailure) set(err error) {
+	if f != nil {
+		f.err.CompareAndSwap(nil, &err)
+	}
+}
+
+// of is the failure when there was one, else err.
+func (f *userFailure) of(err error) error {
+	if p := f.err.Load(); err != nil && p != nil {
+		return *p
+	}
+	return err
+}
+
+// Config is DuckDB's view of the signature.
+func (u *userRegistration) Config() duckdb.ScalarFuncConfig {
+	c := duckdb.ScalarFuncConfig{Volatile: true, SpecialNullHandling: true}
+	for _, a := range u.args {
+		info, err := userTypeInfo(a.Type)
+		if err != nil {
+			return c // userCall has tried them
+		}
+		c.InputTypeInfos = append(c.InputTypeInfos, info)
+	}
+	c.ResultTypeInfo, _ = userTypeInfo(u.fn.Result)
+	return c
+}
+
+// Executor calls the function for the rows of a chunk.
+func (u *userRegistration) Executor() duckdb.ScalarFuncExecutor {
+	return duckdb.ScalarFuncExecutor{ChunkContextExecutor: func(ctx context.Context, state *duckdb.ChunkIteratorState) (err error) {
+		failure, _ := ctx.Value(userKey{}).(*userFailure)
+		defer func() {
+			if p := recover(); p != nil { // it would end the process
+				err = diag.New("DP_INTERNAL", "the function %s: %v", u.fn.Name, p)
+			}
+			if err != nil {
+				failure.set(err)
+			}
+		}()
+		return u.fn.Run.RunRows(ctx, u.args, u.rows(state), func(v any) error {
+			d, err := driverValue(v, u.fn.Result)
+			if err != nil {
+				return err
+			}
+			return state.SetResult(d)
+		})
+	}}
+}
+
+// rows are the arguments of a chunk's rows.
+func (u *userRegistration) rows(state *duckdb.ChunkIteratorState) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		args := make([]any, len(u.args))
+		for row, err := range state.Rows() {
+			for i := range args {
+				if err != nil {
+					break
+				}
+				args[i], err = goValue(*row.GetValuePtr(i), u.args[i].Type)
+			}
+			if !yield(args, err) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package pyspark
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/pyapi/runtime"
+)
+
+// rowCaller calls a Python function for rows. It is a plan.UserRunner.
+type rowCaller struct {
+	h      *Host
+	f      runtime.Object
+	name   string
+	result func(runtime.Object) (any, error)
+}
+
+func (h *Host) newRows(f runtime.Object, name string, result func(runtime.Object) (any, error)) *rowCaller {
+	return &rowCaller{h, f, name, result}
+}
+
+// RunRows implements plan.UserRunner: it waits for its turn in the interpreter.
+func (c *rowCaller) RunRows(ctx context.Context, args []plan.UserArg, rows iter.Seq2[[]any, error], result func(any) error) error {
+	h := c.h
+	h.Enter()
+	defer h.Leave()
+	defer h.withoutQueries()()
+	call := "" // of the row that failed
+	err := h.session.Do(ctx, func() error {
+		convert, objects := make([]toPython, len(args)), make([]runtime.Object, len(args))
+		var kwargs []runtime.Kwarg
+		for i, a := range args {
+			var err error
+			if convert[i], err = h.pythonValues(a.Type); err != nil {
+				return err
+			}
+			if a.Name != "" {
+				kwargs = append(kwargs, runtime.Kwarg{Name: a.Name})
+			}
+		}
+		positional := len(args) - len(kwargs)
+		for row, err := range rows {
+			for i, v := range row {
+				if err == nil {
+					objects[i], err = convert[i](v)
+				}
+			}
+			if err != nil {
+				return err
+			}
+			for i := range kwargs {
+				kwargs[i].Value = objects[positional+i]
+			}
+			o, err := runtime.Call(c.f, objects[:positional], kwargs)
+			var v any
+			if err == nil {
+				v, err = c.result(o)
+			}
+			if err != nil {
+				call = callText(c.name, args, objects)
+				return err
+			}
+			if err := result(v); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		return nil
+	}
+	if c := context.Cause(ctx); c != nil {
+		return c
+	}
+	var e *runtime.PyError
+	if !errors.As(h.session.Error(err), &e) {
+		return err
+	}
+	d := diag.New("PYTHON_EXCEPTION", "An exception was thrown from the Python worker: %s, in %s", e.Error(), call).At(h.Origin(e.Where()))
+	d.Trace = e.Traceback()
+	return d
+}
+
+// callText shows the call of a row.
+func callText(name string, args []plan.UserArg, objects []runtime.Object) string {
+	parts := make([]string, len(objects))
+	for i, o := range objects {
+		text, err := runtime.Repr(o)
+		if err != nil {
+			text = "…"
+		}
+		if r := []rune(text); len(r) > 60 {
+			text = string(r[:59]) + "…"
+		}
+		if args[i].Name != "" {
+			text = args[i].Name + "=" + text
+		}
+		parts[i] = text
+	}
+	return name + "(" + strings.Join(parts, ", ") + ")"
+}
