@@ -126,8 +126,6 @@ func TestRefusals(t *testing.T) {
 	for _, c := range []struct{ code, name string }{
 		{"spark.table('t').collect()", "DataFrame.collect"},
 		{"spark.table('t').write", "DataFrame.write"},
-		{"spark.udf.register('f', len)", "spark.udf.register"},
-		{"F.udf(len)", "pyspark.sql.functions.udf"},
 		{"spark.sparkContext.parallelize([1])", "spark.sparkContext.parallelize"},
 		{"spark.table('t').mapInPandas(len, 'a INT')", "DataFrame.mapInPandas"},
 		{"spark.catalog.listTables()", "spark.catalog.listTables"},

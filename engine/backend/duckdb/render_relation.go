@@ -216,10 +216,13 @@ func (r *renderer) addFilter(b *block, cond plan.Expr, want string, outer *scope
 	}
 	sc := &scope{b: b, outer: outer}
 	n := *b
-	for _, c := range conjuncts(cond) {
+	for _, c := range userCallsLast(conjuncts(cond)) {
 		f, err := r.expr(c, sc)
 		if err != nil {
 			return nil, err
+		}
+		if clause == stageWhere && callsUser(c) {
+			f = guarded(f, n.where)
 		}
 		switch clause {
 		case stageWhere:

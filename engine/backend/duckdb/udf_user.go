@@ -162,3 +162,41 @@ func (u *userRegistration) rows(state *duckdb.ChunkIteratorState) iter.Seq2[[]an
 		}
 	}
 }
+
+// callsUser reports whether an expression calls a user function.
+func callsUser(e plan.Expr) bool {
+	found := false
+	plan.Walk(e, func(x plan.Expr) bool {
+		if _, ok := x.(*plan.UserCall); ok {
+			found = true
+		}
+		return !found
+	})
+	return found
+}
+
+// userCallsLast moves the conditions that call user functions behind the others, as Spark does.
+func userCallsLast(conds []plan.Expr) []plan.Expr {
+	var plain, user []plan.Expr
+	for _, c := range conds {
+		if callsUser(c) {
+			user = append(user, c)
+		} else {
+			plain = append(plain, c)
+		}
+	}
+	return append(plain, user...)
+}
+
+// guarded is a condition that is looked at only where the others hold: DuckDB evaluates the parts of a conjunction in any order, and a user
+// function may raise for rows that another condition leaves out.
+func guarded(f frag, others []frag) frag {
+	if len(others) == 0 {
+		return f
+	}
+	s := make([]string, len(others))
+	for i, o := range others {
+		s[i] = o.in(precAnd)
+	}
+	return atom("CASE WHEN " + strings.Join(s, " AND ") + " THEN " + f.s + " ELSE false END")
+}
