@@ -27,7 +27,7 @@ func init() {
 		return runtime.Int(n), err
 	})
 	m("take(num)", func(d *DataFrame, a *runtime.Args) (runtime.Object, error) {
-		n, err := a.Int(0)
+		n, err := a.Integer(0)
 		if err != nil {
 			return nil, err
 		}
@@ -38,7 +38,7 @@ func init() {
 		if a.IsNone(0) {
 			return d.firstRow("DataFrame.head")
 		}
-		n, err := a.Int(0)
+		n, err := a.Integer(0)
 		if err != nil {
 			return nil, err
 		}
@@ -137,7 +137,7 @@ func (d *DataFrame) firstRow(what string) (runtime.Object, error) {
 
 // tail is the last rows; no more of them are held at a time.
 func (d *DataFrame) tail(a *runtime.Args) (runtime.Object, error) {
-	n, err := a.Int(0)
+	n, err := a.Integer(0)
 	if err != nil {
 		return nil, err
 	}

@@ -534,7 +534,7 @@ func (d *DataFrame) ascending(orders []*plan.SortOrder, v runtime.Object) error 
 }
 
 func (d *DataFrame) limit(a *runtime.Args, offset bool) (runtime.Object, error) {
-	n, err := a.Int(0)
+	n, err := a.Integer(0)
 	if err != nil {
 		return nil, err
 	}

@@ -173,7 +173,7 @@ func (d *DataFrame) dropna(a *runtime.Args) (runtime.Object, error) {
 		return d, nil
 	}
 	if !a.IsNone(1) {
-		n, err := a.Int(1)
+		n, err := a.Integer(1)
 		if err != nil {
 			return nil, NotExpectedType("thresh", "int", a.At(1))
 		}

@@ -60,7 +60,7 @@ func init() {
 		runtime.Method(dataFrameClass, sig, func(d *DataFrame, _ *runtime.Args) (runtime.Object, error) { return d.hint(name), nil })
 	}
 	runtime.Method(dataFrameClass, "coalesce(numPartitions)", func(d *DataFrame, a *runtime.Args) (runtime.Object, error) {
-		n, err := a.Int(0)
+		n, err := a.Integer(0)
 		if err != nil {
 			return nil, err
 		}

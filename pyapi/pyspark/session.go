@@ -228,17 +228,17 @@ func (h *Host) similarConf(key string) string {
 
 // rangeOf is spark.range: one argument is the end.
 func (s *SparkSession) rangeOf(a *runtime.Args) (runtime.Object, error) {
-	start, err := a.Int(0)
+	start, err := a.Integer(0)
 	if err != nil {
 		return nil, err
 	}
 	end := start
 	if a.IsNone(1) {
 		start = 0
-	} else if end, err = a.Int(1); err != nil {
+	} else if end, err = a.Integer(1); err != nil {
 		return nil, err
 	}
-	step, err := a.Int(2)
+	step, err := a.Integer(2)
 	if err != nil {
 		return nil, err
 	}

@@ -229,16 +229,16 @@ func init() {
 		return &dataType{stringClass, types.StringType}, nil
 	})
 	decimalClass.Constructor("DecimalType(precision=10, scale=0)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		p, err := a.Int(0)
+		p, err := a.Integer(0)
 		if err != nil {
 			return nil, err
 		}
-		s, err := a.Int(1)
+		s, err := a.Integer(1)
 		return &dataType{decimalClass, types.DecimalOf(p, s)}, err
 	})
 	for c, kind := range map[*runtime.Class]types.Kind{charClass: types.Char, varcharClass: types.Varchar} {
 		c.Constructor(c.Name+"(length)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-			n, err := a.Int(0)
+			n, err := a.Integer(0)
 			return &dataType{c, types.Type{Kind: kind, Length: n}}, err
 		})
 	}
@@ -270,13 +270,13 @@ func init() {
 			from, to := 0, len(units)-1
 			var err error
 			if !a.IsNone(0) {
-				if from, err = a.Int(0); err != nil {
+				if from, err = a.Integer(0); err != nil {
 					return nil, err
 				}
 				to = from
 			}
 			if !a.IsNone(1) {
-				if to, err = a.Int(1); err != nil {
+				if to, err = a.Integer(1); err != nil {
 					return nil, err
 				}
 			}

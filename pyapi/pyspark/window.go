@@ -107,11 +107,11 @@ func (w *WindowSpec) orderBy(a *runtime.Args) (runtime.Object, error) {
 }
 
 func (w *WindowSpec) between(a *runtime.Args, rows bool) (runtime.Object, error) {
-	start, err := a.Int(0)
+	start, err := a.Integer(0)
 	if err != nil {
 		return nil, err
 	}
-	end, err := a.Int(1)
+	end, err := a.Integer(1)
 	if err != nil {
 		return nil, err
 	}

@@ -269,6 +269,17 @@ func (a *Args) Int(i int) (int, error) {
 	return toInt(a.At(i))
 }
 
+// Integer is Int for functions that take ints and nothing that merely stands for one; the TypeError names the parameter.
+func (a *Args) Integer(i int) (int, error) {
+	switch v := a.At(i).(type) {
+	case py.Int:
+		return int(v), nil
+	case py.Bool:
+		return toInt(v)
+	}
+	return 0, a.typeError(i, "int")
+}
+
 // Bool returns the truth value of parameter i.
 func (a *Args) Bool(i int) (bool, error) {
 	if v := a.At(i); v != nil {
