@@ -12,6 +12,8 @@ type analyzer struct {
 	file      string
 	scopes    map[any]*scope           // by the node that opens them
 	classAnns map[*scope][]syntax.Expr // annotations of names in class bodies, in order
+
+	textAnnotations bool // from __future__ import annotations
 }
 
 func (a *analyzer) fail(pos syntax.Pos, format string, args ...any) {
@@ -134,7 +136,10 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 			a.expr(s, d)
 		}
 		s.add(x.Name, assigned)
-		a.fn(s, x, x.Name, x.Args, func(f *scope) { a.stmts(f, x.Body) })
+		a.fn(s, x, x.Name, x.Args, func(f *scope) {
+			f.async = x.Async
+			a.stmts(f, x.Body)
+		})
 		// lazily evaluated annotations: a hidden child function
 		as := newScope(functionScope, "__annotate__", s)
 		as.add(".0", param)
@@ -203,7 +208,26 @@ func (a *analyzer) suspend(s *scope, word string, pos syntax.Pos) {
 			"<listcomp>": "list comprehension", "<setcomp>": "set comprehension", "<dictcomp>": "dict comprehension", "<genexpr>": "generator expression",
 		}[s.name])
 	}
-	s.gen = true
+	if word == "yield" {
+		s.gen = true
+		return
+	}
+	for f := s; ; f = f.parent { // a comprehension awaits in the function around it
+		if !f.comp {
+			if f.kind != functionScope || !f.async {
+				what := "'" + word + "' outside async function"
+				if word == "async for" {
+					what = "asynchronous comprehension outside of an asynchronous function"
+				}
+				a.fail(pos, "%s", what)
+			}
+			return
+		}
+		f.async = true
+		if f.gen {
+			return // it is an asynchronous generator
+		}
+	}
 }
 
 // The keys of the scopes of annotations.
@@ -380,6 +404,9 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		for i, g := range x.Clauses {
 			if i > 0 {
 				a.expr(c, g.Iter)
+			}
+			if g.Async {
+				a.suspend(c, "async for", x.Pos)
 			}
 			a.target(c, g.Target)
 			a.list(c, g.Ifs)

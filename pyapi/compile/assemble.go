@@ -2,56 +2,92 @@ package compile
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
 
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
 // label is a place that instructions jump to.
-type label struct{ addr int }
+type label struct{ at int32 }
 
-// instr is an instruction before it has an address.
-type instr struct {
-	op  vm.OpCode // or placeOfLabel
-	arg int32
-	pos int32  // index in coder.positions
-	lab *label // where a jump goes, or the label whose place this is
+// handler is where the exceptions of a part of the code go.
+type handler struct {
+	label label
+	depth int // of the stack
+	slot  int
+	index int // in Code.Handlers, counted from 1; 0 before it has one
 }
 
-// placeOfLabel stands among the instructions where a label is.
-const placeOfLabel = vm.OpCode(255)
+// jumpTo is an instruction whose argument is the address of a label.
+type jumpTo struct {
+	ins int
+	lab *label
+}
 
-func (c *coder) add(op vm.OpCode, arg int, l *label) {
+func (c *coder) add(op Op, a, b int) {
 	if n := len(c.positions); n == 0 || c.positions[n-1] != c.pos {
 		c.positions = append(c.positions, c.pos)
 	}
-	c.ins = append(c.ins, instr{op: op, arg: int32(arg), pos: int32(len(c.positions) - 1), lab: l})
+	h := 0
+	if c.handler != nil {
+		h = c.handler.index
+		if h == 0 {
+			c.handlers = append(c.handlers, c.handler)
+			h = len(c.handlers)
+			if h > math.MaxUint16 {
+				c.fail(c.pos, "too many statically nested blocks")
+			}
+			c.handler.index = h
+		}
+	}
+	c.ins = append(c.ins, Instr{Op: op, Handler: uint16(h), A: int32(a), B: int32(b)})
+	c.places = append(c.places, int32(len(c.positions)-1))
 }
 
-func (c *coder) emit(op vm.OpCode) { c.add(op, -1, nil) }
+func (c *coder) emit(op Op) { c.add(op, 0, 0) }
 
-func (c *coder) emitArg(op vm.OpCode, arg int) { c.add(op, arg, nil) }
+func (c *coder) emitArg(op Op, a int) { c.add(op, a, 0) }
 
-func (c *coder) jump(op vm.OpCode, l *label) { c.add(op, 0, l) }
+func (c *coder) jump(op Op, l *label) {
+	c.jumps = append(c.jumps, jumpTo{len(c.ins), l})
+	c.add(op, 0, 0)
+}
 
 // mark puts a label here.
-func (c *coder) mark(l *label) { c.add(placeOfLabel, 0, l) }
+func (c *coder) mark(l *label) {
+	l.at = int32(len(c.ins))
+	c.marked = len(c.ins)
+}
 
-// call calls the function below the n topmost values. n is at most 255.
-func (c *coder) call(n int) { c.emitArg(vm.CALL_FUNCTION, n) }
+// jumpUnless jumps when the value on the stack is false; a comparison that has just been made becomes one instruction with the
+// jump.
+func (c *coder) jumpUnless(l *label) {
+	if n := len(c.ins); n > 0 && c.marked < n && c.ins[n-1].Op == OpCompare {
+		c.jumps = append(c.jumps, jumpTo{n - 1, l})
+		c.ins[n-1].Op, c.ins[n-1].B = OpCompareJump, c.ins[n-1].A
+		return
+	}
+	c.jump(OpJumpFalse, l)
+}
 
 // ret returns None.
 func (c *coder) ret() {
 	c.loadConst(py.None)
-	c.emit(vm.RETURN_VALUE)
+	c.emit(OpReturn)
+}
+
+// cache numbers a new inline cache.
+func (c *coder) cache() int {
+	c.caches++
+	return c.caches - 1
 }
 
 // constIndex returns the index of a constant; equal constants of the common types share one.
 func (c *coder) constIndex(o py.Object) int {
 	switch o.(type) {
-	case py.String, py.Int, Intrinsic, py.NoneType, py.Bool:
+	case py.String, py.Int, py.NoneType, py.Bool:
 		if i, ok := c.constIdx[o]; ok {
 			return i
 		}
@@ -61,9 +97,9 @@ func (c *coder) constIndex(o py.Object) int {
 	return len(c.consts) - 1
 }
 
-func (c *coder) loadConst(o py.Object) { c.emitArg(vm.LOAD_CONST, c.constIndex(o)) }
+func (c *coder) loadConst(o py.Object) { c.emitArg(OpConst, c.constIndex(o)) }
 
-// nameIndex returns the index of a global name.
+// nameIndex returns the index of the name of a global or attribute.
 func (c *coder) nameIndex(n string) int {
 	if i, ok := c.nameIdx[n]; ok {
 		return i
@@ -106,19 +142,19 @@ func (c *coder) cellIndex(n string) int {
 
 // finish makes the code object. p are the parameters of a function, or nil.
 func (c *coder) finish(name string, p *syntax.Params) *Code {
-	if c.excSlot >= 0 { // nothing is being handled at first
-		none := int32(c.constIndex(py.None))
-		c.ins = append([]instr{{op: vm.LOAD_CONST, arg: none}, {op: vm.STORE_FAST, arg: int32(c.excSlot)}}, c.ins...)
+	for _, j := range c.jumps {
+		c.ins[j.ins].A = j.lab.at
 	}
-	bytecode, positions := c.assemble(c.layout())
 	code := &Code{
-		Bytecode: &py.Code{
-			Nlocals: int32(len(c.vars)), Stacksize: 12, Code: bytecode, Consts: append(py.Tuple(c.consts), positions),
-			Names: c.names, Varnames: c.vars, Freevars: c.s.frees, Cellvars: c.s.cells,
-			Filename: c.file, Name: name, Firstlineno: 1, Flags: py.CO_NEWLOCALS,
-		},
-		Name: name, QualName: c.qual, Generator: c.s.gen, Doc: c.doc, Annotations: c.ann, ExcSlot: c.excSlot,
+		File: c.file, Name: name, QualName: c.qual, Doc: c.doc,
+		Ins: c.ins, Consts: c.consts, Names: c.names, Vars: c.vars, Cells: c.s.cells, Frees: c.s.frees, Caches: c.caches,
+		positions: c.positions, places: c.places,
+		Generator: c.s.gen, Annotations: c.ann, ExcSlot: c.excSlot, TextAnnotations: c.a.textAnnotations,
 	}
+	for _, h := range c.handlers {
+		code.Handlers = append(code.Handlers, Handler{h.label.at, int32(h.depth), int32(h.slot)})
+	}
+	code.Stack = code.stackSize()
 	if code.Doc == nil {
 		code.Doc = py.None
 	}
@@ -154,71 +190,4 @@ func (c *coder) describe(code *Code, p *syntax.Params) {
 		}
 	}
 	code.VarArgs, code.KwArgs = p.VarArg != nil, p.KwArg != nil
-}
-
-// The sizes of instructions. gpython has 16-bit arguments; code that is too large for them gets an EXTENDED_ARG in front of
-// every argument.
-const (
-	bareSize   = 1
-	narrowSize = 3
-	wideSize   = 6
-	maxNarrow  = 1<<16 - 1
-)
-
-// layout gives the labels their addresses and says whether the code is wide.
-func (c *coder) layout() (wide bool) {
-	most := max(len(c.consts)+1, len(c.vars)+len(c.s.cells)+len(c.s.frees), len(c.names))
-	for _, size := range []int{narrowSize, wideSize} {
-		addr := 0
-		for i := range c.ins {
-			switch x := &c.ins[i]; {
-			case x.op == placeOfLabel:
-				x.lab.addr = addr
-			case !x.op.HAS_ARG():
-				addr += bareSize
-			default:
-				addr += size
-			}
-		}
-		if size == narrowSize && addr <= maxNarrow && most <= maxNarrow {
-			return false
-		}
-	}
-	return true
-}
-
-// assemble writes the bytecode and the table of positions.
-func (c *coder) assemble(wide bool) (string, *Positions) {
-	size := narrowSize
-	if wide {
-		size = wideSize
-	}
-	code := make([]byte, 0, len(c.ins)*size)
-	table := &Positions{pos: c.positions, addr: make([]int32, 0, len(c.positions))}
-	for i := range c.ins {
-		x := &c.ins[i]
-		if x.op == placeOfLabel {
-			continue
-		}
-		for len(table.addr) <= int(x.pos) {
-			table.addr = append(table.addr, int32(len(code)))
-		}
-		if !x.op.HAS_ARG() {
-			code = append(code, byte(x.op))
-			continue
-		}
-		arg := int(x.arg)
-		if x.lab != nil {
-			arg = x.lab.addr
-			switch x.op {
-			case vm.FOR_ITER, vm.JUMP_FORWARD, vm.SETUP_LOOP, vm.SETUP_EXCEPT, vm.SETUP_FINALLY: // relative
-				arg -= len(code) + size
-			}
-		}
-		if wide {
-			code = append(code, byte(vm.EXTENDED_ARG), byte(arg>>16), byte(arg>>24))
-		}
-		code = append(code, byte(x.op), byte(arg), byte(arg>>8))
-	}
-	return string(code), table
 }

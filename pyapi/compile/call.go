@@ -1,76 +1,69 @@
 package compile
 
 import (
-	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
-
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
 func (c *coder) callExpr(x *syntax.Call) {
 	if n, ok := x.Fn.(*syntax.Name); ok && n.Id == "super" && len(x.Args) == 0 && c.s.kind == functionScope {
 		if _, ok := c.s.loc["__class__"]; ok && len(c.vars) > 0 {
+			c.pos = n.Pos
 			c.load("super")
 			c.load("__class__")
-			first := c.vars[0]
-			c.load(first)
+			c.load(c.vars[0])
 			c.pos = x.Pos
-			c.call(2)
+			c.emitArg(OpCall, 2)
 			return
 		}
 	}
-	simple := len(x.Args) < 250
-	kw := false
+	stars := false
+	var names []string
 	for _, g := range x.Args {
-		if g.Star != 0 {
-			simple = false
-		}
-		if g.Name != "" {
-			kw = true
+		switch {
+		case g.Star != 0:
+			stars = true
+		case g.Name != "":
+			names = append(names, g.Name)
 		}
 	}
-	if at, ok := x.Fn.(*syntax.Attr); ok && simple && !kw {
-		c.loadConst(LoadMethod)
+	if at, ok := x.Fn.(*syntax.Attr); ok && !stars {
 		c.expr(at.X)
-		c.loadConst(py.String(mangle(c.s.priv, at.Name)))
 		c.pos = attrPos(at, at.Pos)
-		c.call(2)
-		for _, g := range x.Args {
-			c.expr(g.X)
-		}
-		c.pos = callPos(x)
-		c.call(len(x.Args))
+		c.add(OpLoadMethod, c.nameIndex(mangle(c.s.priv, at.Name)), c.cache())
+		c.arguments(x, names, OpCallMethod, OpCallMethodKw)
 		return
 	}
-	if simple && !kw {
-		c.expr(x.Fn)
-		for _, g := range x.Args {
-			c.expr(g.X)
-		}
-		c.pos = callPos(x)
-		c.call(len(x.Args))
-		return
-	}
-	if simple || len(x.Args) < 250 {
-		c.loadConst(CallSpecced)
-		c.expr(x.Fn)
-		c.argsSpec(x.Args)
-		c.pos = callPos(x)
-		c.call(2 + len(x.Args))
-		return
-	}
-	// huge positional call
-	c.loadConst(CallWith)
 	c.expr(x.Fn)
-	var el []syntax.Expr
-	for _, g := range x.Args {
-		if g.Name != "" || g.Star != 0 {
-			c.fail(x.Pos, "too many arguments")
-		}
-		el = append(el, g.X)
+	if !stars {
+		c.arguments(x, names, OpCall, OpCallKw)
+		return
 	}
-	c.display(el, vm.BUILD_TUPLE, ToTuple, x.Pos)
-	c.call(2)
+	spec := c.argsSpec(x.Args)
+	c.pos = callPos(x)
+	c.emitArg(OpCallSpec, spec)
+}
+
+// arguments pushes arguments without stars and makes the call.
+func (c *coder) arguments(x *syntax.Call, names []string, plain, keywords Op) {
+	for _, g := range x.Args {
+		c.expr(g.X)
+	}
+	c.pos = callPos(x)
+	if names == nil {
+		c.emitArg(plain, len(x.Args))
+		return
+	}
+	c.add(keywords, len(x.Args), c.constIndex(&KwNames{names}))
+}
+
+// argsSpec pushes the values of arguments and returns the constant with their CallSpec.
+func (c *coder) argsSpec(args []syntax.Arg) int {
+	spec := &CallSpec{}
+	for _, g := range args {
+		spec.Args = append(spec.Args, CallArg{g.Star, g.Name})
+		c.expr(g.X)
+	}
+	return c.constIndex(spec)
 }
 
 // callPos is where a call is: a method called on a later line than its object is at its name, as in CPython.

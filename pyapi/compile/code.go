@@ -2,16 +2,30 @@ package compile
 
 import (
 	"github.com/go-python/gpython/py"
+
+	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
-// Code is a compiled module body, function, class body, lambda or comprehension: gpython's code object and what the
-// runtime needs to bind arguments. It is never changed after compilation and may be shared by sessions once linked for
-// each of them.
+// Code is a compiled module body, function, class body, lambda or comprehension. It is never changed after compilation and is
+// shared by all sessions.
 type Code struct {
-	Bytecode *py.Code
+	File     string
 	Name     string
 	QualName string
 	Doc      py.Object // None or a String
+
+	Ins      []Instr
+	Consts   []py.Object
+	Names    []string // of globals and attributes
+	Vars     []string // the local variables, parameters first; those of the compiler begin with a dot
+	Cells    []string // variables that inner functions use
+	Frees    []string // variables of outer functions
+	Handlers []Handler
+	Stack    int // how high the stack gets
+	Caches   int // how many inline caches the instructions use
+
+	positions []syntax.Pos
+	places    []int32 // of each instruction: its index in positions
 
 	Params     []string // in order: positional-only, regular, keyword-only
 	NumPosOnly int
@@ -27,11 +41,23 @@ type Code struct {
 	ExcSlot int
 
 	Generator bool
-	Coroutine bool
+	Coroutine bool // of an async def; an asynchronous generator is both
 
-	ClassNames  []string // for a class body: the names it binds, in order
 	Annotations []Annotation
+	// TextAnnotations says that annotations are their source text: from __future__ import annotations.
+	TextAnnotations bool
 }
+
+// Instr is an instruction. Handler is 1 more than the index in Code.Handlers of where an exception goes, or 0.
+type Instr struct {
+	Op      Op
+	Handler uint16
+	A, B    int32
+}
+
+// Handler is where an exception goes: it is put into Slot and becomes the one being handled, the stack is cut to Depth values, and
+// execution goes on at Target.
+type Handler struct{ Target, Depth, Slot int32 }
 
 // Annotation is the source text of an annotation. Annotations are compiled to a function of their own that runs when
 // somebody asks for their values, so names that do not exist at run time do no harm.
@@ -42,24 +68,59 @@ var codeType = py.NewType("code", "")
 // Type makes a Code a Python object, so that it can be a constant.
 func (*Code) Type() *py.Type { return codeType }
 
-// FirstLine is the line of the first instruction, 1-based.
-func (c *Code) FirstLine() int { return PositionsOf(c.Bytecode).At(0).Line }
+// At returns the source position of an instruction.
+func (c *Code) At(pc int) syntax.Pos {
+	if pc < 0 || pc >= len(c.places) {
+		return syntax.Pos{}
+	}
+	return c.positions[c.places[pc]]
+}
 
-// Link returns the code with every [Intrinsic] constant replaced by what resolve returns for it, in nested code too.
-func (c *Code) Link(resolve func(Intrinsic) py.Object) *Code {
-	linked, bytecode := *c, *c.Bytecode
-	consts := make(py.Tuple, len(bytecode.Consts))
-	for i, k := range bytecode.Consts {
-		switch k := k.(type) {
-		case Intrinsic:
-			consts[i] = resolve(k)
-		case *Code:
-			consts[i] = k.Link(resolve)
-		default:
-			consts[i] = k
+// FirstLine is the line of the first instruction, 1-based.
+func (c *Code) FirstLine() int { return c.At(0).Line }
+
+// Slots is how many values a frame of the code needs: local variables, cells, and the stack.
+func (c *Code) Slots() int { return len(c.Vars) + len(c.Cells) + len(c.Frees) + c.Stack }
+
+// KwNames are the names of the keyword arguments of a call, which are its last values.
+type KwNames struct{ Names []string }
+
+// CallSpec says how the values that follow it in a call are passed.
+type CallSpec struct{ Args []CallArg }
+
+// CallArg is one argument of a [CallSpec]: positional when both fields are zero.
+type CallArg struct {
+	Star int    // 1 for *value, 2 for **value
+	Name string // of a keyword argument
+}
+
+// ImportSpec is what an import statement imports. Level counts the dots, and Name is empty unless it is of "from Module import Name".
+type ImportSpec struct {
+	Module string
+	Level  int
+	Name   string
+}
+
+// TypeParam is a type parameter. Its bound, constraints and default are made by functions that run when somebody asks.
+type TypeParam struct {
+	Kind, Name                  string // Kind is TypeVar, TypeVarTuple or ParamSpec
+	Bound, Constrained, Default bool
+}
+
+func (t *TypeParam) functions() int {
+	n := 0
+	for _, has := range []bool{t.Bound || t.Constrained, t.Default} {
+		if has {
+			n++
 		}
 	}
-	bytecode.Consts = consts
-	linked.Bytecode = &bytecode
-	return &linked
+	return n
 }
+
+var specType = py.NewType("spec", "an argument of an instruction")
+
+// Type makes them Python objects, so that they can be constants.
+func (*KwNames) Type() *py.Type    { return specType }
+func (*CallSpec) Type() *py.Type   { return specType }
+func (*ImportSpec) Type() *py.Type { return specType }
+func (*TypeParam) Type() *py.Type  { return specType }

@@ -20,17 +20,24 @@ type coder struct {
 	ann    []Annotation
 	isFn   bool
 
-	ins       []instr
+	ins       []Instr
+	places    []int32      // of the instructions: indices into positions
 	positions []syntax.Pos // of the instructions, without repeats
+	jumps     []jumpTo
+	marked    int // the address of the last label
+	handlers  []*handler
 	consts    []py.Object
 	constIdx  map[py.Object]int
-	names     []string // of globals
+	names     []string // of globals and attributes
 	nameIdx   map[string]int
 	vars      []string // local variables, parameters first
 	varIdx    map[string]int
 	temps     int
+	caches    int
 
 	pos     syntax.Pos // of the instructions being made
+	handler *handler   // where their exceptions go
+	depth   int        // how many iterators of loops are on the stack where a statement begins
 	blocks  []block
 	excs    []int // temps with the exceptions of the handlers that the statement is inside of
 	excSlot int   // local variable with the exception being handled, or -1
@@ -38,7 +45,7 @@ type coder struct {
 
 func newCoder(file string, a *analyzer, s *scope) *coder {
 	return &coder{
-		file: file, a: a, s: s, excSlot: -1,
+		file: file, a: a, s: s, excSlot: -1, marked: -1,
 		constIdx: map[py.Object]int{}, nameIdx: map[string]int{}, varIdx: map[string]int{},
 	}
 }
@@ -66,7 +73,7 @@ func Module(src, file string) (code *Code, err error) {
 			err = se
 		}
 	}()
-	a := &analyzer{file: file, scopes: map[any]*scope{}, classAnns: map[*scope][]syntax.Expr{}}
+	a := &analyzer{file: file, scopes: map[any]*scope{}, classAnns: map[*scope][]syntax.Expr{}, textAnnotations: futureAnnotations(body)}
 	s := newScope(moduleScope, "<module>", nil)
 	a.stmts(s, body)
 	a.resolve(s)
@@ -78,6 +85,20 @@ func Module(src, file string) (code *Code, err error) {
 	c.pos = syntax.Pos{Line: 1}
 	c.ret()
 	return c.finish("<module>", nil), nil
+}
+
+// futureAnnotations reports whether a module begins with from __future__ import annotations.
+func futureAnnotations(body []syntax.Stmt) bool {
+	for _, s := range body {
+		if f, ok := s.(*syntax.ImportFrom); ok && f.Mod == "__future__" && f.Level == 0 {
+			for _, n := range f.Names {
+				if n.Name == "annotations" {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // docOf returns the docstring of a body.

@@ -4,7 +4,6 @@ import (
 	"math/big"
 
 	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
 
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
@@ -34,33 +33,41 @@ func constObj(v any) py.Object {
 	panic("const")
 }
 
-func isSingleton(e syntax.Expr) bool {
-	if k, ok := e.(*syntax.Const); ok {
-		switch k.V.(type) {
-		case nil, bool:
-			return true
+// constant returns the value of an expression that is one, or nil.
+func constant(e syntax.Expr) py.Object {
+	switch x := e.(type) {
+	case *syntax.Const:
+		return constObj(x.V)
+	case *syntax.UnaryOp:
+		if k, ok := x.X.(*syntax.Const); ok && x.Op == "-" {
+			switch v := k.V.(type) {
+			case int64:
+				if v != -1<<63 {
+					return py.Int(-v)
+				}
+			case float64:
+				return py.Float(-v)
+			}
+		}
+	case *syntax.Tuple:
+		if len(x.Elts) > 0 {
+			return constTuple(x.Elts)
 		}
 	}
-	return false
+	return nil
 }
 
-// nativeCmp are the comparisons that gpython has right.
-var nativeCmp = map[string]int{"is": vm.PyCmp_IS, "is not": vm.PyCmp_IS_NOT}
-
-// compareOp compares what l and r push.
-func (c *coder) compareOp(p syntax.Pos, op string, l, r func(), native bool) {
-	if native {
-		l()
-		r()
-		c.pos = p
-		c.emitArg(vm.COMPARE_OP, nativeCmp[op])
-		return
+// constTuple returns the tuple of expressions that are constants, or nil.
+func constTuple(elts []syntax.Expr) py.Object {
+	t := make(py.Tuple, len(elts))
+	for i, e := range elts {
+		k := constant(e)
+		if k == nil {
+			return nil
+		}
+		t[i] = k
 	}
-	c.loadConst(compareIntrinsic[op])
-	l()
-	r()
-	c.pos = p
-	c.call(2)
+	return t
 }
 
 func hasStar(l []syntax.Expr) bool {
@@ -72,32 +79,42 @@ func hasStar(l []syntax.Expr) bool {
 	return false
 }
 
-// display pushes a tuple, list or set. Elements with a star are collected in a list, which h converts.
-func (c *coder) display(elts []syntax.Expr, op vm.OpCode, h Intrinsic, pos syntax.Pos) {
-	if !hasStar(elts) && op != 0 {
-		for _, e := range elts {
-			c.expr(e)
-		}
+// display pushes a tuple, list or set. Elements with a star are added to what is made of those in front of them.
+func (c *coder) display(elts []syntax.Expr, op Op, pos syntax.Pos) {
+	build, extend, add := op, OpListExtend, OpListAdd
+	switch op {
+	case OpTuple:
+		build = OpList
+	case OpSet:
+		extend, add = OpSetExtend, OpSetAdd
+	}
+	if !hasStar(elts) {
+		c.exprs(elts)
+		c.pos = pos
 		c.emitArg(op, len(elts))
 		return
 	}
-	// build in chunks: intrinsic(spec, vals...) -> list; convert
-	c.loadConst(h)
-	c.emitArg(vm.BUILD_LIST, 0)
-	for _, e := range elts {
-		f := ListAppend
-		if s, ok := e.(*syntax.Starred); ok {
-			f = ListExtend
-			e = s.X
-		}
-		c.loadConst(f)
-		c.emit(vm.ROT_TWO)
-		c.expr(e)
-		c.pos = pos
-		c.call(2)
+	n := 0
+	for _, star := elts[n].(*syntax.Starred); !star; _, star = elts[n].(*syntax.Starred) {
+		c.expr(elts[n])
+		n++
 	}
 	c.pos = pos
-	c.call(1)
+	c.emitArg(build, n)
+	for _, e := range elts[n:] {
+		if s, ok := e.(*syntax.Starred); ok {
+			c.expr(s.X)
+			c.pos = pos
+			c.emit(extend)
+		} else {
+			c.expr(e)
+			c.pos = pos
+			c.emitArg(add, 1)
+		}
+	}
+	if op == OpTuple {
+		c.emit(OpListTuple)
+	}
 }
 
 // exprs pushes expressions.
@@ -109,26 +126,33 @@ func (c *coder) exprs(l []syntax.Expr) {
 
 // expr pushes the value of an expression.
 func (c *coder) expr(e syntax.Expr) {
+	if k := constant(e); k != nil {
+		c.loadConst(k)
+		return
+	}
 	switch x := e.(type) {
-	case *syntax.Const:
-		c.loadConst(constObj(x.V))
 	case *syntax.Name:
 		c.pos = x.Pos
 		c.load(x.Id)
 	case *syntax.JoinedStr:
 		c.joinedStr(x)
 	case *syntax.Tuple:
-		c.display(x.Elts, vm.BUILD_TUPLE, ToTuple, x.Pos)
+		c.display(x.Elts, OpTuple, x.Pos)
 	case *syntax.List:
-		c.display(x.Elts, vm.BUILD_LIST, ToList, x.Pos)
+		c.display(x.Elts, OpList, x.Pos)
 	case *syntax.Set:
-		c.display(x.Elts, 0, ToSet, x.Pos)
+		c.display(x.Elts, OpSet, x.Pos)
 	case *syntax.Dict:
 		c.dictDisplay(x)
 	case *syntax.BinOp:
-		c.binary(x)
+		c.expr(x.L)
+		c.expr(x.R)
+		c.pos = x.Pos
+		c.emitArg(OpBinary, int(binaryOps[x.Op]))
 	case *syntax.UnaryOp:
-		c.unary(x)
+		c.expr(x.X)
+		c.pos = x.Pos
+		c.emit(unaryOps[x.Op])
 	case *syntax.BoolOp:
 		c.boolOp(x)
 	case *syntax.Compare:
@@ -136,17 +160,14 @@ func (c *coder) expr(e syntax.Expr) {
 	case *syntax.Call:
 		c.callExpr(x)
 	case *syntax.Attr:
-		c.loadConst(GetAttr)
 		c.expr(x.X)
-		c.loadConst(py.String(mangle(c.s.priv, x.Name)))
 		c.pos = attrPos(x, x.Pos)
-		c.call(2)
+		c.add(OpLoadAttr, c.nameIndex(mangle(c.s.priv, x.Name)), c.cache())
 	case *syntax.Subscript:
-		c.loadConst(GetItem)
 		c.expr(x.X)
 		c.expr(x.Idx)
 		c.pos = x.Pos
-		c.call(2)
+		c.emit(OpGetItem)
 	case *syntax.Slice:
 		c.slice(x)
 	case *syntax.IfExp:
@@ -154,7 +175,7 @@ func (c *coder) expr(e syntax.Expr) {
 	case *syntax.Lambda:
 		c.makeFn(fn{key: x, name: "<lambda>", params: x.Args, body: func(n *coder) {
 			n.expr(x.Body)
-			n.emit(vm.RETURN_VALUE)
+			n.emit(OpReturn)
 		}})
 	case *syntax.Comprehension:
 		c.comprehension(x)
@@ -167,12 +188,19 @@ func (c *coder) expr(e syntax.Expr) {
 		c.pos = x.Pos
 		c.yield()
 	case *syntax.YieldFrom:
-		c.yieldFrom(x.Pos, x.X)
+		if c.s.async {
+			c.fail(x.Pos, "'yield from' inside async function")
+		}
+		c.expr(x.X)
+		c.pos = x.Pos
+		c.delegate(0)
 	case *syntax.Await:
-		c.yieldFrom(x.Pos, x.X)
+		c.expr(x.X)
+		c.pos = x.Pos
+		c.delegate(1)
 	case *syntax.NamedExpr:
 		c.expr(x.X)
-		c.emit(vm.DUP_TOP)
+		c.emit(OpDup)
 		c.storeName(x.Id)
 	case *syntax.Starred:
 		c.fail(x.Pos, "can't use starred expression here")
@@ -181,17 +209,10 @@ func (c *coder) expr(e syntax.Expr) {
 	}
 }
 
-// joinedStr compiles an f-string, or a format specification, to a call of Join.
+// joinedStr compiles an f-string, or a format specification.
 func (c *coder) joinedStr(x *syntax.JoinedStr) {
-	const most = 200 // a call has at most 255 arguments
-	c.loadConst(Join)
 	n := 0
-	for i, part := range x.Parts {
-		if n == most {
-			c.joinedStr(&syntax.JoinedStr{Pos: x.Pos, Parts: x.Parts[i:]})
-			n++
-			break
-		}
+	for _, part := range x.Parts {
 		switch p := part.(type) {
 		case *syntax.Const:
 			c.loadConst(constObj(p.V))
@@ -200,115 +221,141 @@ func (c *coder) joinedStr(x *syntax.JoinedStr) {
 		}
 		n++
 	}
-	c.call(n)
+	c.emitArg(OpJoin, n)
 }
 
 func (c *coder) formatted(p *syntax.FormattedValue) {
-	c.loadConst(Format)
 	c.expr(p.X)
-	if p.Conv == 0 {
-		c.loadConst(py.String(""))
-	} else {
-		c.loadConst(py.String(string(p.Conv)))
-	}
+	spec := 0
 	if p.Spec != nil {
 		c.joinedStr(p.Spec)
-	} else {
-		c.loadConst(py.String(""))
+		spec = 1
 	}
 	c.pos = p.Pos
-	c.call(3)
+	c.add(OpFormat, int(p.Conv), spec)
 }
 
 func (c *coder) dictDisplay(x *syntax.Dict) {
-	c.loadConst(BuildDict)
-	c.call(0)
-	for i := 0; i < len(x.Keys); {
+	n := 0
+	for n < len(x.Keys) && x.Keys[n] != nil {
+		c.expr(x.Keys[n])
+		c.expr(x.Vals[n])
+		n++
+	}
+	c.pos = x.Pos
+	c.emitArg(OpDict, n)
+	for i := n; i < len(x.Keys); i++ {
 		if x.Keys[i] == nil {
-			c.loadConst(DictUpdate)
-			c.emit(vm.ROT_TWO)
 			c.expr(x.Vals[i])
-			c.call(2)
-			i++
+			c.pos = x.Pos
+			c.emit(OpDictUpdate)
 			continue
 		}
-		c.loadConst(DictAdd)
-		c.emit(vm.ROT_TWO)
-		n := 1
-		for i < len(x.Keys) && x.Keys[i] != nil && n < 200 {
-			c.expr(x.Keys[i])
-			c.expr(x.Vals[i])
-			n += 2
-			i++
-		}
+		c.expr(x.Keys[i])
+		c.expr(x.Vals[i])
 		c.pos = x.Pos
-		c.call(n)
+		c.emitArg(OpDictAdd, 1)
 	}
-}
-
-func (c *coder) binary(x *syntax.BinOp) {
-	c.loadConst(binaryIntrinsic[x.Op])
-	c.expr(x.L)
-	c.expr(x.R)
-	c.pos = x.Pos
-	c.call(2)
-}
-
-func (c *coder) unary(x *syntax.UnaryOp) {
-	if x.Op == "not" {
-		c.expr(x.X)
-		c.pos = x.Pos
-		c.emit(vm.UNARY_NOT)
-		return
-	}
-	c.loadConst(unaryIntrinsic[x.Op])
-	c.expr(x.X)
-	c.pos = x.Pos
-	c.call(1)
 }
 
 func (c *coder) boolOp(x *syntax.BoolOp) {
 	end := &label{}
-	op := vm.JUMP_IF_FALSE_OR_POP
+	op := OpJumpFalseOr
 	if x.Op == "or" {
-		op = vm.JUMP_IF_TRUE_OR_POP
+		op = OpJumpTrueOr
 	}
 	for i, y := range x.Xs {
 		c.expr(y)
 		if i < len(x.Xs)-1 {
+			c.pos = y.Position()
 			c.jump(op, end)
 		}
 	}
 	c.mark(end)
 }
 
-// compare compiles a chain of comparisons; each operand is evaluated once.
-func (c *coder) compare(x *syntax.Compare) {
-	// The VM's own "is" would panic for tuples, so it only compares with None, True and False.
-	native := func(op string, l, r syntax.Expr) bool {
-		return (op == "is" || op == "is not") && (isSingleton(l) || isSingleton(r))
-	}
-	if len(x.Ops) == 1 {
-		c.compareOp(x.Pos, x.Ops[0], func() { c.expr(x.L) }, func() { c.expr(x.Rs[0]) }, native(x.Ops[0], x.L, x.Rs[0]))
+// condition jumps when an expression is false. "and", "or" and "not" need no value for that.
+func (c *coder) condition(e syntax.Expr, l *label) {
+	switch k := constant(e).(type) {
+	case py.Bool:
+		if !k {
+			c.jump(OpJump, l)
+		}
+		return
+	case py.Int:
+		if k == 0 {
+			c.jump(OpJump, l)
+		}
 		return
 	}
-	end := &label{}
-	a := c.temp()
-	c.expr(x.L)
-	c.emitArg(vm.STORE_FAST, a)
-	prev := x.L
-	for i, op := range x.Ops {
-		b := c.temp()
-		c.expr(x.Rs[i])
-		c.emitArg(vm.STORE_FAST, b)
-		a0 := a
-		c.compareOp(x.Pos, op, func() { c.emitArg(vm.LOAD_FAST, a0) }, func() { c.emitArg(vm.LOAD_FAST, b) }, native(op, prev, x.Rs[i]))
-		if i < len(x.Ops)-1 {
-			c.jump(vm.JUMP_IF_FALSE_OR_POP, end)
+	switch x := e.(type) {
+	case *syntax.BoolOp:
+		if x.Op == "and" {
+			for _, y := range x.Xs {
+				c.condition(y, l)
+			}
+			return
 		}
-		a = b
-		prev = x.Rs[i]
+		yes := &label{}
+		for i, y := range x.Xs {
+			if i == len(x.Xs)-1 {
+				c.condition(y, l)
+				break
+			}
+			c.expr(y)
+			c.pos = y.Position()
+			c.jump(OpJumpTrue, yes)
+		}
+		c.mark(yes)
+		return
+	case *syntax.UnaryOp:
+		if x.Op == "not" {
+			c.expr(x.X)
+			c.pos = x.X.Position()
+			c.jump(OpJumpTrue, l)
+			return
+		}
 	}
+	c.expr(e)
+	c.pos = e.Position()
+	c.jumpUnless(l)
+}
+
+// comparison emits the instruction for an operator.
+func (c *coder) comparison(op string) {
+	if o, ok := orderings[op]; ok {
+		c.emitArg(OpCompare, int(o))
+		return
+	}
+	c.emit(membership[op])
+}
+
+// compare compiles a chain of comparisons; each operand is evaluated once.
+func (c *coder) compare(x *syntax.Compare) {
+	c.expr(x.L)
+	if len(x.Ops) == 1 {
+		c.expr(x.Rs[0])
+		c.pos = x.Pos
+		c.comparison(x.Ops[0])
+		return
+	}
+	decided, end := &label{}, &label{}
+	for i, op := range x.Ops {
+		c.expr(x.Rs[i])
+		if i < len(x.Ops)-1 {
+			c.emit(OpDup)
+			c.emit(OpRot3)
+		}
+		c.pos = x.Pos
+		c.comparison(op)
+		if i < len(x.Ops)-1 {
+			c.jump(OpJumpFalseOr, decided)
+		}
+	}
+	c.jump(OpJump, end)
+	c.mark(decided)
+	c.emit(OpSwap)
+	c.emit(OpPop)
 	c.mark(end)
 }
 
@@ -322,18 +369,17 @@ func (c *coder) slice(x *syntax.Slice) {
 	}
 	if x.Step != nil {
 		c.expr(x.Step)
-		c.emitArg(vm.BUILD_SLICE, 3)
+		c.emitArg(OpSlice, 3)
 	} else {
-		c.emitArg(vm.BUILD_SLICE, 2)
+		c.emitArg(OpSlice, 2)
 	}
 }
 
 func (c *coder) conditional(x *syntax.IfExp) {
 	els, end := &label{}, &label{}
-	c.expr(x.Cond)
-	c.jump(vm.POP_JUMP_IF_FALSE, els)
+	c.condition(x.Cond, els)
 	c.expr(x.Then)
-	c.jump(vm.JUMP_ABSOLUTE, end)
+	c.jump(OpJump, end)
 	c.mark(els)
 	c.expr(x.Else)
 	c.mark(end)

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
 
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
@@ -12,11 +11,30 @@ func (c *coder) nested(key any) *coder {
 	s := c.a.scopes[key]
 	n := newCoder(c.file, c.a, s)
 	n.parent, n.pos, n.qual = c, c.pos, s.name
-	switch c.s.kind {
-	case functionScope:
-		n.qual = c.qual + ".<locals>." + s.name
-	case classScope:
-		n.qual = c.qual + "." + s.name
+	if c.s.hidden { // names do not tell of it
+		n.qual = c.qual
+		if c.qual != "" {
+			n.qual += "."
+		}
+		n.qual += s.name
+		if s.hidden {
+			n.qual = c.qual
+		}
+		return n
+	}
+	prefix := ""
+	switch {
+	case c.s.kind == functionScope:
+		prefix = c.qual + ".<locals>"
+	case c.s.kind == classScope:
+		prefix = c.qual
+	}
+	switch {
+	case s.hidden:
+		n.qual = prefix
+	case c.s.defs[mangle(c.s.priv, s.name)]&declaredGlobal != 0:
+	case prefix != "":
+		n.qual = prefix + "." + s.name
 	}
 	return n
 }
@@ -43,12 +61,15 @@ func (c *coder) child(key any, p *syntax.Params, body func(*coder)) *coder {
 	return n
 }
 
-// pushClosure pushes the tuple of cells that a scope needs.
-func (c *coder) pushClosure(s *scope) {
+// pushClosure pushes the tuple of cells that a scope needs and reports whether it needs any.
+func (c *coder) pushClosure(s *scope) bool {
 	for _, n := range s.frees {
-		c.emitArg(vm.LOAD_CLOSURE, c.cellIndex(n))
+		c.emitArg(OpPushCell, c.cellIndex(n))
 	}
-	c.emitArg(vm.BUILD_TUPLE, len(s.frees))
+	if len(s.frees) > 0 {
+		c.emitArg(OpTuple, len(s.frees))
+	}
+	return len(s.frees) > 0
 }
 
 // fn is what makeFn makes a function of.
@@ -59,28 +80,36 @@ type fn struct {
 	body      func(*coder)
 	annotate  func() // pushes the function for its annotations; may be nil
 	coroutine bool
+	sources   []Annotation // of a function that evaluates annotations
 }
 
 // makeFn pushes a new function object.
 func (c *coder) makeFn(f fn) {
-	c.loadConst(MakeFunction)
+	has := 0
+	if c.defaults(f.params.PosOnly, f.params.Regular) {
+		has |= HasDefaults
+	}
+	if c.defaults(f.params.KwOnly) {
+		has |= HasKwDefaults
+	}
 	n := c.child(f.key, f.params, f.body)
 	code := n.finish(f.name, f.params)
 	code.Coroutine = f.coroutine
-	c.loadConst(code)
-	c.defaults(f.params.PosOnly, f.params.Regular)
-	c.defaults(f.params.KwOnly)
-	c.pushClosure(n.s)
+	if f.sources != nil {
+		code.Annotations = f.sources
+	}
+	if c.pushClosure(n.s) {
+		has |= HasClosure
+	}
 	if f.annotate != nil {
 		f.annotate()
-	} else {
-		c.loadConst(py.None)
+		has |= HasAnnotate
 	}
-	c.call(5)
+	c.add(OpMakeFunction, c.constIndex(code), has)
 }
 
-// defaults pushes the tuple of the default values of parameters.
-func (c *coder) defaults(lists ...[]syntax.Param) {
+// defaults pushes the tuple of the default values of parameters, if there are any.
+func (c *coder) defaults(lists ...[]syntax.Param) bool {
 	n := 0
 	for _, list := range lists {
 		for _, q := range list {
@@ -90,7 +119,10 @@ func (c *coder) defaults(lists ...[]syntax.Param) {
 			}
 		}
 	}
-	c.emitArg(vm.BUILD_TUPLE, n)
+	if n > 0 {
+		c.emitArg(OpTuple, n)
+	}
+	return n > 0
 }
 
 func (c *coder) funcDef(x *syntax.FuncDef) {
@@ -132,35 +164,29 @@ func signatureAnnotations(x *syntax.FuncDef) (exprs []syntax.Expr, sources []Ann
 func (c *coder) decorate(decorators []syntax.Expr) {
 	for i := len(decorators) - 1; i >= 0; i-- {
 		c.pos = decorators[i].Position()
-		c.call(1)
+		c.emitArg(OpCall, 1)
 	}
 }
 
 // annotate pushes the hidden function that evaluates the annotation of the index it is called with.
 func (c *coder) annotate(key any, exprs []syntax.Expr, sources []Annotation) {
-	c.loadConst(MakeFunction)
 	p := &syntax.Params{Regular: []syntax.Param{{Name: ".0"}}}
-	n := c.child(key, p, func(n *coder) {
+	c.makeFn(fn{key: key, name: "__annotate__", params: p, sources: sources, body: func(n *coder) {
 		for i, e := range exprs {
 			next := &label{}
-			n.emitArg(vm.LOAD_FAST, n.varIndex(".0"))
+			n.emitArg(OpLoadFast, n.varIndex(".0"))
 			n.loadConst(py.Int(i))
-			n.emitArg(vm.COMPARE_OP, vm.PyCmp_EQ)
-			n.jump(vm.POP_JUMP_IF_FALSE, next)
+			n.emitArg(OpCompare, int(Eq))
+			n.jumpUnless(next)
+			if s, ok := e.(*syntax.Starred); ok { // *args: *Ts
+				e = s.X
+			}
 			n.expr(e)
-			n.emit(vm.RETURN_VALUE)
+			n.emit(OpReturn)
 			n.mark(next)
 		}
 		n.ret()
-	})
-	code := n.finish("__annotate__", p)
-	code.Annotations = sources
-	c.loadConst(code)
-	c.emitArg(vm.BUILD_TUPLE, 0)
-	c.emitArg(vm.BUILD_TUPLE, 0)
-	c.pushClosure(n.s)
-	c.loadConst(py.None)
-	c.call(5)
+	}})
 }
 
 // classDef compiles the body of a class to a function that leaves its names to the runtime and returns the cell of
@@ -168,48 +194,31 @@ func (c *coder) annotate(key any, exprs []syntax.Expr, sources []Annotation) {
 func (c *coder) classDef(x *syntax.ClassDef) {
 	c.exprs(x.Decorators)
 	c.pos = x.Pos
-	c.loadConst(BuildClass)
 	n := c.nested(x)
 	if d, ok := docOf(x.Body); ok {
 		n.doc = py.String(d)
 	}
 	n.stmts(x.Body)
 	if contains(n.s.cells, "__class__") {
-		n.emitArg(vm.LOAD_CLOSURE, n.cellIndex("__class__"))
+		n.emitArg(OpPushCell, n.cellIndex("__class__"))
 	} else {
 		n.loadConst(py.None)
 	}
-	n.emit(vm.RETURN_VALUE)
+	n.emit(OpReturn)
 	code := n.finish(x.Name, nil)
-	for _, name := range n.s.order {
-		if n.s.defs[name]&assigned != 0 {
-			code.ClassNames = append(code.ClassNames, name)
-		}
+	if !c.pushClosure(n.s) {
+		c.emitArg(OpTuple, 0)
 	}
-	c.loadConst(code)
-	c.pushClosure(n.s)
 	if exprs := c.a.classAnns[n.s]; len(exprs) > 0 {
 		// The function is made where the class statement stands, so it sees what surrounds the class.
 		c.annotate(classAnnKey{x}, exprs, code.Annotations)
 	} else {
 		c.loadConst(py.None)
 	}
-	c.argsSpec(x.Args)
+	spec := c.argsSpec(x.Args)
 	c.pos = x.Pos
-	c.call(4 + len(x.Args))
+	c.add(OpMakeClass, c.constIndex(code), spec)
 	c.decorate(x.Decorators)
 	c.pos = x.Pos
 	c.storeName(x.Name)
-}
-
-// argsSpec pushes a CallSpec and one value per argument.
-func (c *coder) argsSpec(args []syntax.Arg) {
-	spec := &CallSpec{}
-	for _, g := range args {
-		spec.Args = append(spec.Args, CallArg{g.Star, g.Name})
-	}
-	c.loadConst(spec)
-	for _, g := range args {
-		c.expr(g.X)
-	}
 }

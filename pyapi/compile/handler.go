@@ -2,7 +2,6 @@ package compile
 
 import (
 	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
 
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
@@ -15,226 +14,209 @@ func (c *coder) handledSlot() int {
 	return c.excSlot
 }
 
-// loadHandled pushes the exception being handled, or None.
-func (c *coder) loadHandled() {
-	if c.excSlot < 0 {
-		c.loadConst(py.None)
-		return
-	}
-	c.emitArg(vm.LOAD_FAST, c.excSlot)
-}
-
-// leaveHandlers notes that only the first n of the handlers around are still being run.
-func (c *coder) leaveHandlers(n int) {
-	if n == len(c.excs) {
-		return
-	}
-	c.restoreHandled(n)
-}
-
-// restoreHandled makes the exception of handler n the one being handled, or none when n is 0.
-func (c *coder) restoreHandled(n int) {
-	if n > 0 {
-		c.emitArg(vm.LOAD_FAST, c.excs[n-1])
+// restoreHandled makes the exception of the innermost handler around the one being handled.
+func (c *coder) restoreHandled() {
+	c.handledSlot()
+	if n := len(c.excs); n > 0 {
+		c.emitArg(OpSetHandled, c.excs[n-1])
 	} else {
-		c.loadConst(py.None)
+		c.emitArg(OpSetHandled, -1)
 	}
-	c.emitArg(vm.STORE_FAST, c.handledSlot())
 }
 
-// try compiles a try statement. The VM's block for finally is around the one for except.
+// protect begins a part of the code whose exceptions go to a new handler.
+func (c *coder) protect() *handler {
+	c.handledSlot()
+	h := &handler{depth: c.depth, slot: c.temp()}
+	c.handler = h
+	return h
+}
+
+// try compiles a try statement. The finally clause is compiled once for every way out of the body.
 func (c *coder) try(x *syntax.Try) {
-	if x.Star {
-		c.fail(x.Handlers[0].Pos, "'except*' is not supported")
-	}
-	if len(x.Finally) > 0 {
-		h := &label{}
-		c.jump(vm.SETUP_FINALLY, h)
-		c.blocks = append(c.blocks, block{})
-		if len(x.Handlers) > 0 {
-			c.tryExcept(x)
-		} else {
-			c.stmts(x.Body)
-		}
-		c.emit(vm.POP_BLOCK)
-		c.blocks = c.blocks[:len(c.blocks)-1]
-		c.loadConst(py.None)
-		c.mark(h)
-		// The body runs with the exception that is passing through, or else what was being handled around the statement.
-		calm, body, e := &label{}, &label{}, c.temp()
-		c.emit(vm.DUP_TOP)
-		c.loadConst(IsException)
-		c.emit(vm.ROT_TWO)
-		c.call(1)
-		c.jump(vm.POP_JUMP_IF_FALSE, calm)
-		c.excEntry(e)
-		c.jump(vm.JUMP_ABSOLUTE, body)
-		c.mark(calm)
-		c.restoreHandled(len(c.excs))
-		c.emitArg(vm.LOAD_FAST, c.handledSlot())
-		c.emitArg(vm.STORE_FAST, e)
-		c.mark(body)
-		c.blocks = append(c.blocks, block{finally: true})
-		c.excs = append(c.excs, e)
-		c.stmts(x.Finally)
-		c.excs = c.excs[:len(c.excs)-1]
-		c.blocks = c.blocks[:len(c.blocks)-1]
-		c.restoreHandled(len(c.excs))
-		c.emit(vm.END_FINALLY)
+	if len(x.Finally) == 0 {
+		c.tryExcept(x)
 		return
 	}
-	c.tryExcept(x)
+	end := &label{}
+	c.push(block{kind: finallyBlock, finally: x.Finally})
+	h := c.protect()
+	if len(x.Handlers) > 0 {
+		c.tryExcept(x)
+	} else {
+		c.stmts(x.Body)
+	}
+	c.pop()
+	c.stmts(x.Finally)
+	c.jump(OpJump, end)
+	c.mark(&h.label)
+	c.push(block{kind: handlerBlock})
+	c.excs = append(c.excs, h.slot)
+	c.stmts(x.Finally)
+	c.excs = c.excs[:len(c.excs)-1]
+	c.pop()
+	c.emitArg(OpReraise, h.slot)
+	c.mark(end)
 }
 
-// excEntry begins a handler. The stack is [.. traceback, value, type]; the exception instance for the value takes its place,
-// goes to the temp e and becomes the one being handled.
-func (c *coder) excEntry(e int) {
-	typ, value, tb := c.temp(), c.temp(), c.temp()
-	c.emitArg(vm.STORE_FAST, typ)
-	c.emitArg(vm.STORE_FAST, value)
-	c.emitArg(vm.STORE_FAST, tb)
-	c.loadConst(ExcWrap)
-	c.emitArg(vm.LOAD_FAST, value)
-	c.emitArg(vm.LOAD_FAST, tb)
-	c.emitArg(vm.LOAD_FAST, c.handledSlot())
-	c.call(3)
-	c.emit(vm.DUP_TOP)
-	c.emitArg(vm.STORE_FAST, e)
-	c.emitArg(vm.STORE_FAST, c.handledSlot())
-	c.emitArg(vm.LOAD_FAST, tb) // for the VM to raise again
-	c.emitArg(vm.LOAD_FAST, e)
-	c.emitArg(vm.LOAD_FAST, typ)
+// unbind removes the name that a handler's exception is bound to.
+func (c *coder) unbind(b block) {
+	if b.unbind {
+		c.loadConst(py.None)
+		c.storeName(b.name)
+		c.delName(b.name)
+	}
 }
 
 // tryExcept compiles a try statement without its finally clause.
 func (c *coder) tryExcept(x *syntax.Try) {
-	h, els, end := &label{}, &label{}, &label{}
-	c.jump(vm.SETUP_EXCEPT, h)
-	c.blocks = append(c.blocks, block{})
+	end := &label{}
+	c.push(block{kind: tryBlock})
+	h := c.protect()
 	c.stmts(x.Body)
-	c.emit(vm.POP_BLOCK)
-	c.blocks = c.blocks[:len(c.blocks)-1]
-	c.jump(vm.JUMP_ABSOLUTE, els)
-	c.mark(h)
-	c.pos = x.Handlers[0].Pos
-	e := c.temp()
-	c.excEntry(e)
-	c.blocks = append(c.blocks, block{})
-	c.excs = append(c.excs, e)
-	for _, hd := range x.Handlers {
-		next := &label{}
-		c.pos = hd.Pos
-		c.loadConst(ExcMatch)
-		c.emitArg(vm.LOAD_FAST, e)
-		if hd.Type != nil {
-			c.expr(hd.Type)
-		} else {
-			c.loadConst(py.None)
-		}
-		c.call(2)
-		c.jump(vm.POP_JUMP_IF_FALSE, next)
-		c.emit(vm.POP_TOP)
-		c.emit(vm.POP_TOP)
-		c.emit(vm.POP_TOP)
-		if hd.Name != "" {
-			c.emitArg(vm.LOAD_FAST, e)
-			c.storeName(hd.Name)
-			fin := &label{}
-			c.jump(vm.SETUP_FINALLY, fin)
-			c.blocks = append(c.blocks, block{})
-			c.stmts(hd.Body)
-			c.emit(vm.POP_BLOCK)
-			c.blocks = c.blocks[:len(c.blocks)-1]
-			c.loadConst(py.None)
-			c.mark(fin)
-			c.loadConst(py.None)
-			c.storeName(hd.Name)
-			c.delName(hd.Name)
-			c.emit(vm.END_FINALLY)
-		} else {
-			c.stmts(hd.Body)
-		}
-		c.restoreHandled(len(c.excs) - 1)
-		c.emit(vm.POP_EXCEPT)
-		c.jump(vm.JUMP_ABSOLUTE, end)
-		c.mark(next)
-	}
-	c.emit(vm.END_FINALLY)
-	c.excs = c.excs[:len(c.excs)-1]
-	c.blocks = c.blocks[:len(c.blocks)-1]
-	c.mark(els)
+	c.pop()
 	c.stmts(x.Else)
+	c.jump(OpJump, end)
+	c.mark(&h.label)
+	if x.Star {
+		c.groupClauses(x, h)
+	} else {
+		c.clauses(x, h, end)
+	}
 	c.mark(end)
 }
 
-// with compiles a with statement to what PEP 343 says it means; items are those still to be entered.
+// clauses compiles the except clauses for the exception of a handler.
+func (c *coder) clauses(x *syntax.Try, h *handler, end *label) {
+	for i, k := range x.Handlers {
+		if k.Type == nil && i < len(x.Handlers)-1 {
+			c.fail(k.Pos, "default 'except:' must be last")
+		}
+		next := &label{}
+		c.push(block{kind: handlerBlock})
+		c.excs = append(c.excs, h.slot)
+		c.pos = k.Pos
+		if k.Type != nil {
+			c.expr(k.Type)
+		} else {
+			c.loadConst(py.None)
+		}
+		c.emitArg(OpMatchExc, h.slot)
+		c.jump(OpJumpFalse, next)
+		c.clauseBody(k, h.slot)
+		c.excs = c.excs[:len(c.excs)-1]
+		c.pop()
+		c.restoreHandled()
+		c.jump(OpJump, end)
+		c.mark(next)
+	}
+	c.emitArg(OpReraise, h.slot)
+}
+
+// clauseBody compiles the body of a clause for the exception in a slot. The name that it is bound to is unbound at the end.
+func (c *coder) clauseBody(k *syntax.Handler, slot int) {
+	if k.Name == "" {
+		c.stmts(k.Body)
+		return
+	}
+	b := &c.blocks[len(c.blocks)-1]
+	b.name, b.unbind = k.Name, true
+	c.emitArg(OpLoadFast, slot)
+	c.storeName(k.Name)
+	outer, end := c.handler, &label{}
+	h := c.protect()
+	c.stmts(k.Body)
+	c.handler = outer
+	c.unbind(block{name: k.Name, unbind: true})
+	c.jump(OpJump, end)
+	c.mark(&h.label)
+	c.unbind(block{name: k.Name, unbind: true})
+	c.emitArg(OpReraise, h.slot)
+	c.mark(end)
+}
+
+// groupClauses compiles except* clauses: each takes from the group what it matches, and what is left or raised meanwhile is
+// raised at the end.
+func (c *coder) groupClauses(x *syntax.Try, h *handler) {
+	group, part := c.temp(), c.temp()
+	c.push(block{kind: handlerBlock})
+	c.excs = append(c.excs, h.slot)
+	c.pos = x.Handlers[0].Pos
+	c.add(OpGroupEnter, h.slot, group)
+	for _, k := range x.Handlers {
+		next, done := &label{}, &label{}
+		c.pos = k.Pos
+		c.expr(k.Type)
+		c.add(OpGroupMatch, group, part)
+		c.jump(OpJumpFalse, next)
+		c.push(block{kind: handlerBlock, star: true})
+		c.excs = append(c.excs, part)
+		c.restoreHandled()
+		inner := c.protect()
+		c.clauseBody(k, part)
+		c.excs = c.excs[:len(c.excs)-1]
+		c.pop()
+		c.jump(OpJump, done)
+		c.mark(&inner.label)
+		c.add(OpGroupAdd, inner.slot, group)
+		c.mark(done)
+		c.restoreHandled()
+		c.mark(next)
+	}
+	c.excs = c.excs[:len(c.excs)-1]
+	c.pop()
+	c.restoreHandled()
+	c.emitArg(OpGroupEnd, group)
+}
+
+// with compiles a with statement; items are those still to be entered.
 func (c *coder) with(items []syntax.WithItem, x *syntax.With) {
-	if x.Async {
-		c.fail(x.Pos, "'async with' is not supported")
+	if x.Async && !c.s.async {
+		c.fail(x.Pos, "'async with' outside async function")
 	}
 	if len(items) == 0 {
 		c.stmts(x.Body)
 		return
 	}
 	it := items[0]
-	exit, ok := c.temp(), c.temp()
-	c.loadConst(WithEnter)
+	b := block{kind: withBlock, slot: c.temp(), async: x.Async, pos: it.X.Position()}
 	c.expr(it.X)
 	c.pos = it.X.Position()
-	c.call(1)
-	c.emitArg(vm.UNPACK_SEQUENCE, 2) // TOS=exit, then value
-	c.emitArg(vm.STORE_FAST, exit)
-	// PEP 343 expansion
-	fin, h, after := &label{}, &label{}, &label{}
-	val := c.temp()
-	c.emitArg(vm.STORE_FAST, val)
-	c.loadConst(py.True)
-	c.emitArg(vm.STORE_FAST, ok)
-	c.jump(vm.SETUP_FINALLY, fin)
-	c.blocks = append(c.blocks, block{})
-	c.jump(vm.SETUP_EXCEPT, h)
-	c.blocks = append(c.blocks, block{})
+	if x.Async {
+		c.emitArg(OpAsyncWithEnter, b.slot)
+		c.delegate(1)
+	} else {
+		c.emitArg(OpWithEnter, b.slot)
+	}
+	end, swallow := &label{}, &label{}
+	c.push(b)
+	h := c.protect()
 	if it.As != nil {
-		c.emitArg(vm.LOAD_FAST, val)
 		c.store(it.As)
+	} else {
+		c.emit(OpPop)
 	}
 	c.with(items[1:], x)
-	c.emit(vm.POP_BLOCK)
-	c.blocks = c.blocks[:len(c.blocks)-1]
-	c.jump(vm.JUMP_ABSOLUTE, after)
-	c.mark(h)
+	c.pop()
 	c.pos = it.X.Position()
-	e := c.temp()
-	c.excEntry(e)
-	c.loadConst(py.False)
-	c.emitArg(vm.STORE_FAST, ok)
-	swallow := &label{}
-	c.loadConst(WithExit)
-	c.emitArg(vm.LOAD_FAST, exit)
-	c.emitArg(vm.LOAD_FAST, e)
-	c.call(2)
-	c.jump(vm.POP_JUMP_IF_TRUE, swallow)
-	c.emit(vm.END_FINALLY)
+	c.withExit(b, -1)
+	c.emit(OpPop)
+	c.jump(OpJump, end)
+	c.mark(&h.label)
+	c.withExit(b, h.slot)
+	c.jump(OpJumpTrue, swallow)
+	c.emitArg(OpReraise, h.slot)
 	c.mark(swallow)
-	c.restoreHandled(len(c.excs))
-	c.emit(vm.POP_TOP)
-	c.emit(vm.POP_TOP)
-	c.emit(vm.POP_TOP)
-	c.emit(vm.POP_EXCEPT)
-	c.mark(after)
-	c.emit(vm.POP_BLOCK)
-	c.blocks = c.blocks[:len(c.blocks)-1]
-	c.loadConst(py.None)
-	c.mark(fin)
-	skip := &label{}
-	c.emitArg(vm.LOAD_FAST, ok)
-	c.jump(vm.POP_JUMP_IF_FALSE, skip)
-	c.restoreHandled(len(c.excs))
-	c.loadConst(WithExit)
-	c.emitArg(vm.LOAD_FAST, exit)
-	c.loadConst(py.None)
-	c.call(2)
-	c.emit(vm.POP_TOP)
-	c.mark(skip)
-	c.emit(vm.END_FINALLY)
+	c.restoreHandled()
+	c.mark(end)
+}
+
+// withExit pushes what the __exit__ of a with block returns.
+func (c *coder) withExit(b block, exc int) {
+	if b.async {
+		c.add(OpAsyncWithExit, b.slot, exc)
+		c.delegate(1)
+		return
+	}
+	c.add(OpWithExit, b.slot, exc)
 }

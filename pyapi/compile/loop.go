@@ -1,106 +1,194 @@
 package compile
 
 import (
-	"github.com/go-python/gpython/vm"
-
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
-// block is a loop or a try block that the statement being compiled is inside of.
+// blockKind tells what leaving a block takes.
+type blockKind uint8
+
+const (
+	whileBlock   blockKind = iota
+	forBlock               // its iterator is on the stack
+	tryBlock               // the body of a try with except clauses
+	handlerBlock           // an except clause, or a finally clause for an exception that is passing through
+	finallyBlock           // the body of a try with a finally clause
+	withBlock
+)
+
+// block is a loop, try or with that the statement being compiled is inside of.
 type block struct {
-	loop    bool
-	finally bool   // the body of a finally clause
-	cont    *label // of a loop: where continue goes
-	excs    int    // of a loop: how many handlers it is inside of
+	kind       blockKind
+	outer      *handler // where exceptions go outside of it
+	excs       int      // how many handlers it is inside of
+	cont, exit *label   // of a loop
+	finally    []syntax.Stmt
+	name       string     // of a handler: what its exception is bound to
+	unbind     bool       // the block binds name
+	star       bool       // of a handler: of an except* clause, which nothing may jump out of
+	slot       int        // of a with: its __exit__
+	async      bool       // of a with
+	pos        syntax.Pos // of a with: what is entered
 }
 
-// loop returns the innermost loop, or nil.
-func (c *coder) loop() *block {
-	for i := len(c.blocks) - 1; i >= 0; i-- {
-		if c.blocks[i].loop {
-			return &c.blocks[i]
+func (c *coder) push(b block) {
+	b.outer, b.excs = c.handler, len(c.excs)
+	c.blocks = append(c.blocks, b)
+}
+
+// pop leaves the innermost block at its end.
+func (c *coder) pop() {
+	b := c.blocks[len(c.blocks)-1]
+	c.blocks = c.blocks[:len(c.blocks)-1]
+	c.handler = b.outer
+}
+
+// leave emits what leaving the blocks from number n on takes, for a statement that jumps out of them, and calls jump in the
+// state outside of them.
+func (c *coder) leave(n int, jump func()) {
+	blocks, handler, excs, depth, pos := c.blocks, c.handler, c.excs, c.depth, c.pos
+	for i := len(blocks) - 1; i >= n; i-- {
+		b := blocks[i]
+		c.blocks, c.handler, c.excs = blocks[:i:i], b.outer, excs[:b.excs:b.excs]
+		switch b.kind {
+		case forBlock:
+			c.emit(OpPop)
+			c.depth--
+		case handlerBlock:
+			c.unbind(b)
+			c.restoreHandled()
+		case finallyBlock:
+			c.stmts(b.finally)
+			c.pos = pos
+		case withBlock:
+			c.pos = b.pos
+			c.withExit(b, -1)
+			c.emit(OpPop)
+			c.pos = pos
 		}
 	}
-	return nil
+	jump()
+	c.blocks, c.handler, c.excs, c.depth = blocks, handler, excs, depth
+}
+
+// loop returns the index of the innermost loop, or -1.
+func (c *coder) loop() int {
+	for i := len(c.blocks) - 1; i >= 0; i-- {
+		if c.blocks[i].kind <= forBlock {
+			return i
+		}
+	}
+	return -1
+}
+
+// stayInGroup refuses a statement that jumps out of an except* clause to block n.
+func (c *coder) stayInGroup(n int, pos syntax.Pos) {
+	for i := len(c.blocks) - 1; i > n; i-- {
+		if c.blocks[i].star {
+			c.fail(pos, "'break', 'continue' and 'return' cannot appear in an except* block")
+		}
+	}
+}
+
+func (c *coder) breakLoop(x *syntax.Break) {
+	i := c.loop()
+	if i < 0 {
+		c.fail(x.Pos, "'break' outside loop")
+	}
+	c.stayInGroup(i, x.Pos)
+	exit := c.blocks[i].exit
+	c.leave(i, func() { c.jump(OpJump, exit) })
 }
 
 func (c *coder) continueLoop(x *syntax.Continue) {
-	for i := len(c.blocks) - 1; i >= 0; i-- {
-		b := c.blocks[i]
-		switch {
-		case b.finally:
-			c.fail(x.Pos, "'continue' not supported inside 'finally' clause") // it would corrupt the stack of gpython's VM
-		case b.loop:
-			c.leaveHandlers(b.excs)
-			if i == len(c.blocks)-1 {
-				c.jump(vm.JUMP_ABSOLUTE, b.cont)
-			} else {
-				c.jump(vm.CONTINUE_LOOP, b.cont)
-			}
-			return
-		}
+	i := c.loop()
+	if i < 0 {
+		c.fail(x.Pos, "'continue' not properly in loop")
 	}
-	c.fail(x.Pos, "'continue' not properly in loop")
-}
-
-// forIter pushes an iterator that keeps errors, and returns the temp that it stands in too.
-func (c *coder) forIter(push func(), pos syntax.Pos) int {
-	c.loadConst(ForIter)
-	push()
-	c.pos = pos
-	c.call(1)
-	it := c.temp()
-	c.emit(vm.DUP_TOP)
-	c.emitArg(vm.STORE_FAST, it)
-	return it
-}
-
-// forCheck raises the error that has ended a loop.
-func (c *coder) forCheck(it int) {
-	c.loadConst(ForCheck)
-	c.emitArg(vm.LOAD_FAST, it)
-	c.call(1)
-	c.emit(vm.POP_TOP)
+	c.stayInGroup(i, x.Pos)
+	cont := c.blocks[i].cont
+	c.leave(i+1, func() { c.jump(OpLoop, cont) })
 }
 
 func (c *coder) whileLoop(x *syntax.While) {
 	start, anchor, end := &label{}, &label{}, &label{}
-	c.jump(vm.SETUP_LOOP, end)
 	c.mark(start)
 	c.pos = x.Pos
-	c.loadConst(Tick)
-	c.jump(vm.POP_JUMP_IF_FALSE, anchor)
-	c.expr(x.Cond)
-	c.jump(vm.POP_JUMP_IF_FALSE, anchor)
-	c.blocks = append(c.blocks, block{loop: true, cont: start, excs: len(c.excs)})
+	c.condition(x.Cond, anchor)
+	c.push(block{kind: whileBlock, cont: start, exit: end})
 	c.stmts(x.Body)
-	c.blocks = c.blocks[:len(c.blocks)-1]
-	c.jump(vm.JUMP_ABSOLUTE, start)
+	c.pop()
+	c.pos = x.Pos
+	c.jump(OpLoop, start)
 	c.mark(anchor)
-	c.emit(vm.POP_BLOCK)
 	c.stmts(x.Else)
 	c.mark(end)
 }
 
 func (c *coder) forLoop(x *syntax.For) {
 	if x.Async {
-		c.fail(x.Pos, "'async for' is not supported")
+		c.asyncFor(x)
+		return
 	}
 	start, anchor, end := &label{}, &label{}, &label{}
-	c.jump(vm.SETUP_LOOP, end)
-	it := c.forIter(func() { c.expr(x.Iter) }, x.Pos)
+	c.expr(x.Iter)
+	c.pos = x.Pos
+	c.emit(OpIter)
 	c.mark(start)
 	c.pos = x.Pos
-	c.jump(vm.FOR_ITER, anchor)
+	c.jump(OpForIter, anchor)
+	c.push(block{kind: forBlock, cont: start, exit: end})
+	c.depth++
 	c.store(x.Target)
-	c.blocks = append(c.blocks, block{loop: true, cont: start, excs: len(c.excs)})
 	c.stmts(x.Body)
-	c.blocks = c.blocks[:len(c.blocks)-1]
-	c.jump(vm.JUMP_ABSOLUTE, start)
-	c.mark(anchor)
+	c.depth--
+	c.pop()
 	c.pos = x.Pos
-	c.forCheck(it)
-	c.emit(vm.POP_BLOCK)
+	c.jump(OpLoop, start)
+	c.mark(anchor)
 	c.stmts(x.Else)
 	c.mark(end)
+}
+
+func (c *coder) asyncFor(x *syntax.For) {
+	if !c.s.async {
+		c.fail(x.Pos, "'async for' outside async function")
+	}
+	start, end := &label{}, &label{}
+	c.expr(x.Iter)
+	c.pos = x.Pos
+	c.emit(OpAsyncIter)
+	done := c.asyncNext(start, x.Pos)
+	c.push(block{kind: forBlock, cont: start, exit: end})
+	c.depth++
+	c.store(x.Target)
+	c.stmts(x.Body)
+	c.depth--
+	c.pop()
+	c.pos = x.Pos
+	c.jump(OpLoop, start)
+	done()
+	c.stmts(x.Else)
+	c.mark(end)
+}
+
+// asyncNext begins a loop over the asynchronous iterator on the stack: it leaves the next value above it. What it returns ends
+// the loop, without the iterator, after what is inside has been compiled.
+func (c *coder) asyncNext(start *label, pos syntax.Pos) (done func()) {
+	h := &handler{depth: c.depth + 1, slot: c.temp()}
+	outer := c.handler
+	c.mark(start)
+	c.pos = pos
+	c.handler = h
+	c.emit(OpAsyncNext)
+	c.delegate(1)
+	c.handler = outer
+	return func() {
+		c.pos = pos
+		c.mark(&h.label)
+		c.emitArg(OpAsyncForEnd, h.slot)
+		c.emit(OpPop)
+		c.handledSlot()
+		c.restoreHandled()
+	}
 }

@@ -2,7 +2,6 @@ package compile
 
 import (
 	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
 
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
@@ -12,18 +11,17 @@ import (
 func (c *coder) match(x *syntax.Match) {
 	subject := c.temp()
 	c.expr(x.X)
-	c.emitArg(vm.STORE_FAST, subject)
+	c.emitArg(OpStoreFast, subject)
 	end := &label{}
 	for _, k := range x.Cases {
 		next := &label{}
 		c.pos = k.Pos
 		c.pattern(k.Pattern, subject, next)
 		if k.Guard != nil {
-			c.expr(k.Guard)
-			c.jump(vm.POP_JUMP_IF_FALSE, next)
+			c.condition(k.Guard, next)
 		}
 		c.stmts(k.Body)
-		c.jump(vm.JUMP_ABSOLUTE, end)
+		c.jump(OpJump, end)
 		c.mark(next)
 	}
 	c.mark(end)
@@ -34,11 +32,16 @@ func (c *coder) pattern(p syntax.Pattern, value int, fail *label) {
 	c.pos = p.Position()
 	switch x := p.(type) {
 	case *syntax.ValuePattern:
-		c.compareOp(x.Pos, "==", func() { c.emitArg(vm.LOAD_FAST, value) }, func() { c.expr(x.X) }, false)
-		c.jump(vm.POP_JUMP_IF_FALSE, fail)
+		c.emitArg(OpLoadFast, value)
+		c.expr(x.X)
+		c.pos = x.Pos
+		c.emitArg(OpCompare, int(Eq))
+		c.jumpUnless(fail)
 	case *syntax.SingletonPattern:
-		c.compareOp(x.Pos, "is", func() { c.emitArg(vm.LOAD_FAST, value) }, func() { c.expr(x.X) }, true)
-		c.jump(vm.POP_JUMP_IF_FALSE, fail)
+		c.emitArg(OpLoadFast, value)
+		c.expr(x.X)
+		c.emit(OpIs)
+		c.jump(OpJumpFalse, fail)
 	case *syntax.CapturePattern:
 		if x.X != nil {
 			c.pattern(x.X, value, fail)
@@ -59,7 +62,7 @@ func (c *coder) pattern(p syntax.Pattern, value int, fail *label) {
 			}
 			next := &label{}
 			c.pattern(alt, value, next)
-			c.jump(vm.JUMP_ABSOLUTE, matched)
+			c.jump(OpJump, matched)
 			c.mark(next)
 		}
 		c.mark(matched)
@@ -69,7 +72,7 @@ func (c *coder) pattern(p syntax.Pattern, value int, fail *label) {
 // capture binds a name, unless it is empty, to the value in a temp.
 func (c *coder) capture(name string, value int) {
 	if name != "" {
-		c.emitArg(vm.LOAD_FAST, value)
+		c.emitArg(OpLoadFast, value)
 		c.storeName(name)
 	}
 }
@@ -84,21 +87,21 @@ func (c *coder) sequencePattern(x *syntax.SequencePattern, value int, fail *labe
 			before, after = i, len(x.Elts)-i-1
 		}
 	}
-	c.loadConst(MatchSequence)
-	c.emitArg(vm.LOAD_FAST, value)
-	c.loadConst(py.Int(before))
-	c.loadConst(py.Int(after))
-	c.call(3)
+	c.emitArg(OpLoadFast, value)
+	c.add(OpMatchSequence, before, after)
 	c.parts(x.Elts, fail)
 }
 
 func (c *coder) mappingPattern(x *syntax.MappingPattern, value int, fail *label) {
-	c.loadConst(MatchMapping)
-	c.emitArg(vm.LOAD_FAST, value)
+	c.emitArg(OpLoadFast, value)
 	c.exprs(x.Keys)
-	c.emitArg(vm.BUILD_TUPLE, len(x.Keys))
-	c.loadConst(py.NewBool(x.Rest != ""))
-	c.call(3)
+	c.emitArg(OpTuple, len(x.Keys))
+	rest := 0
+	if x.Rest != "" {
+		rest = 1
+	}
+	c.pos = x.Pos
+	c.emitArg(OpMatchMapping, rest)
 	pats := append([]syntax.Pattern{}, x.Pats...)
 	if x.Rest != "" {
 		pats = append(pats, &syntax.CapturePattern{Pos: x.Pos, Name: x.Rest})
@@ -107,15 +110,15 @@ func (c *coder) mappingPattern(x *syntax.MappingPattern, value int, fail *label)
 }
 
 func (c *coder) classPattern(x *syntax.ClassPattern, value int, fail *label) {
-	c.loadConst(MatchClass)
-	c.emitArg(vm.LOAD_FAST, value)
+	c.emitArg(OpLoadFast, value)
 	c.expr(x.Cls)
-	c.loadConst(py.Int(len(x.Positional)))
-	for _, n := range x.Names {
-		c.loadConst(py.String(n))
+	names := make(py.Tuple, len(x.Names))
+	for i, n := range x.Names {
+		names[i] = py.String(n)
 	}
-	c.emitArg(vm.BUILD_TUPLE, len(x.Names))
-	c.call(4)
+	c.loadConst(names)
+	c.pos = x.Pos
+	c.emitArg(OpMatchClass, len(x.Positional))
 	c.parts(append(append([]syntax.Pattern{}, x.Positional...), x.Keywords...), fail)
 }
 
@@ -123,20 +126,20 @@ func (c *coder) classPattern(x *syntax.ClassPattern, value int, fail *label) {
 // or None.
 func (c *coder) parts(pats []syntax.Pattern, fail *label) {
 	tuple := c.temp()
-	c.emit(vm.DUP_TOP)
-	c.emitArg(vm.STORE_FAST, tuple)
+	c.emitArg(OpStoreFast, tuple)
+	c.emitArg(OpLoadFast, tuple)
 	c.loadConst(py.None)
-	c.emitArg(vm.COMPARE_OP, vm.PyCmp_IS_NOT)
-	c.jump(vm.POP_JUMP_IF_FALSE, fail)
+	c.emit(OpIs)
+	c.jump(OpJumpTrue, fail)
 	if len(pats) == 0 {
 		return
 	}
 	values := make([]int, len(pats))
-	c.emitArg(vm.LOAD_FAST, tuple)
-	c.emitArg(vm.UNPACK_SEQUENCE, len(pats))
+	c.emitArg(OpLoadFast, tuple)
+	c.emitArg(OpUnpack, len(pats))
 	for i := range values {
 		values[i] = c.temp()
-		c.emitArg(vm.STORE_FAST, values[i])
+		c.emitArg(OpStoreFast, values[i])
 	}
 	for i, p := range pats {
 		if star, ok := p.(*syntax.StarPattern); ok {

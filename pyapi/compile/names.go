@@ -1,51 +1,47 @@
 package compile
 
-import (
-	"github.com/go-python/gpython/vm"
-)
-
+// load pushes the value of a name.
 func (c *coder) load(n string) {
 	n = mangle(c.s.priv, n)
 	switch c.s.loc[n] {
 	case fastVar:
 		if _, ok := c.s.loc[n]; !ok {
-			c.emitArg(vm.LOAD_GLOBAL, c.nameIndex(n))
+			c.add(OpLoadGlobal, c.nameIndex(n), c.cache())
 			return
 		}
-		c.emitArg(vm.LOAD_FAST, c.varIndex(n))
-	case cellVar, freeVar:
-		c.emitArg(vm.LOAD_DEREF, c.cellIndex(n))
+		c.emitArg(OpLoadFast, c.varIndex(n))
+	case cellVar:
+		c.emitArg(OpLoadCell, c.cellIndex(n))
+	case freeVar:
+		if c.s.kind == classScope {
+			c.add(OpLoadClassCell, c.cellIndex(n), c.nameIndex(n))
+			return
+		}
+		c.emitArg(OpLoadCell, c.cellIndex(n))
 	case globalVar:
-		c.emitArg(vm.LOAD_GLOBAL, c.nameIndex(n))
+		c.add(OpLoadGlobal, c.nameIndex(n), c.cache())
 	case namedVar:
-		c.emitArg(vm.LOAD_NAME, c.nameIndex(n))
+		c.add(OpLoadName, c.nameIndex(n), c.cache())
 	}
 }
 
-func (c *coder) storeName(n string) {
+// name emits one of four instructions for a name, by where it is found.
+func (c *coder) name(n string, fast, cell, global, named Op) {
 	n = mangle(c.s.priv, n)
 	switch c.s.loc[n] {
 	case fastVar:
-		c.emitArg(vm.STORE_FAST, c.varIndex(n))
+		c.emitArg(fast, c.varIndex(n))
 	case cellVar, freeVar:
-		c.emitArg(vm.STORE_DEREF, c.cellIndex(n))
+		c.emitArg(cell, c.cellIndex(n))
 	case globalVar:
-		c.emitArg(vm.STORE_GLOBAL, c.nameIndex(n))
+		c.emitArg(global, c.nameIndex(n))
 	case namedVar:
-		c.emitArg(vm.STORE_NAME, c.nameIndex(n))
+		c.emitArg(named, c.nameIndex(n))
 	}
 }
+
+func (c *coder) storeName(n string) { c.name(n, OpStoreFast, OpStoreCell, OpStoreGlobal, OpStoreName) }
 
 func (c *coder) delName(n string) {
-	n = mangle(c.s.priv, n)
-	switch c.s.loc[n] {
-	case fastVar:
-		c.emitArg(vm.DELETE_FAST, c.varIndex(n))
-	case cellVar, freeVar:
-		c.emitArg(vm.DELETE_DEREF, c.cellIndex(n))
-	case globalVar:
-		c.emitArg(vm.DELETE_GLOBAL, c.nameIndex(n))
-	case namedVar:
-		c.emitArg(vm.DELETE_NAME, c.nameIndex(n))
-	}
+	c.name(n, OpDeleteFast, OpDeleteCell, OpDeleteGlobal, OpDeleteName)
 }

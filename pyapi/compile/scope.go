@@ -45,7 +45,9 @@ type scope struct {
 	loc      map[string]int // name -> where it is found
 	cells    []string
 	frees    []string
-	gen      bool                  // has a yield or await
+	gen      bool                  // has a yield
+	async    bool                  // an async function, or a comprehension that awaits
+	hidden   bool                  // the compiler's own, of type parameters: names inside do not tell of it
 	priv     string                // class whose private names are mangled
 	nonlocal map[string]syntax.Pos // where nonlocal names are declared
 }

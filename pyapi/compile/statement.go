@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
 
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
@@ -24,12 +23,12 @@ func (c *coder) stmt(s syntax.Stmt) {
 			return
 		}
 		c.expr(x.X)
-		c.emit(vm.POP_TOP)
+		c.emit(OpPop)
 	case *syntax.Assign:
 		c.expr(x.X)
 		for i, t := range x.Targets {
 			if i < len(x.Targets)-1 {
-				c.emit(vm.DUP_TOP)
+				c.emit(OpDup)
 			}
 			c.store(t)
 		}
@@ -47,12 +46,7 @@ func (c *coder) stmt(s syntax.Stmt) {
 		}
 	case *syntax.Pass, *syntax.Global, *syntax.Nonlocal:
 	case *syntax.Break:
-		loop := c.loop()
-		if loop == nil {
-			c.fail(x.Pos, "'break' outside loop")
-		}
-		c.leaveHandlers(loop.excs)
-		c.emit(vm.BREAK_LOOP)
+		c.breakLoop(x)
 	case *syntax.Continue:
 		c.continueLoop(x)
 	case *syntax.Import:
@@ -86,87 +80,108 @@ func (c *coder) stmt(s syntax.Stmt) {
 }
 
 func (c *coder) annAssign(x *syntax.AnnAssign) {
-	if x.Simple && c.s.kind != functionScope {
-		c.ann = append(c.ann, Annotation{x.Target.(*syntax.Name).Id, x.AnnSrc})
-		if c.s.kind == moduleScope {
-			c.loadConst(ModuleAnnotation)
-			c.loadConst(py.String(x.Target.(*syntax.Name).Id))
-			c.loadConst(py.String(x.AnnSrc))
-			c.call(2)
-			c.emit(vm.POP_TOP)
-		}
-	}
+	n, isName := x.Target.(*syntax.Name)
 	if x.X != nil {
 		c.expr(x.X)
 		c.store(x.Target)
 	}
+	if !isName || !x.Simple || c.s.kind == functionScope {
+		return
+	}
+	c.ann = append(c.ann, Annotation{n.Id, x.AnnSrc})
+	if c.s.kind == moduleScope {
+		c.moduleAnnotation(n.Id, x)
+	}
+}
+
+// moduleAnnotation evaluates the annotation of a global. One that fails is its source text: names that are only imported for
+// type checkers do no harm.
+func (c *coder) moduleAnnotation(name string, x *syntax.AnnAssign) {
+	text := py.String(x.AnnSrc)
+	if c.a.textAnnotations {
+		c.loadConst(text)
+		c.emitArg(OpAnnotation, c.nameIndex(name))
+		return
+	}
+	end := &label{}
+	c.push(block{kind: tryBlock})
+	h := c.protect()
+	c.expr(x.Ann)
+	c.emitArg(OpAnnotation, c.nameIndex(name))
+	c.pop()
+	c.jump(OpJump, end)
+	c.mark(&h.label)
+	c.loadConst(text)
+	c.emitArg(OpAnnotation, c.nameIndex(name))
+	c.restoreHandled()
+	c.mark(end)
 }
 
 func (c *coder) returnStmt(x *syntax.Return) {
 	if !c.isFn {
 		c.fail(x.Pos, "'return' outside function")
 	}
+	if x.X != nil && c.s.async && c.s.gen {
+		c.fail(x.Pos, "'return' with value in async generator")
+	}
+	c.stayInGroup(-1, x.Pos)
 	if x.X == nil {
 		c.loadConst(py.None)
 	} else {
 		c.expr(x.X)
 	}
 	c.pos = x.Pos
-	c.emit(vm.RETURN_VALUE)
+	for _, b := range c.blocks {
+		if b.kind == finallyBlock || b.kind == withBlock || b.unbind {
+			value := c.temp()
+			c.emitArg(OpStoreFast, value)
+			c.leave(0, func() {
+				c.emitArg(OpLoadFast, value)
+				c.emit(OpReturn)
+			})
+			return
+		}
+	}
+	c.emit(OpReturn)
 }
 
 func (c *coder) raiseStmt(x *syntax.Raise) {
-	if x.X == nil {
-		c.loadConst(Reraise)
-		c.loadHandled()
-		c.call(1)
-	} else {
-		c.loadConst(Raise)
+	n := 0
+	if x.X != nil {
 		c.expr(x.X)
+		n = 1
 		if x.Cause != nil {
 			c.expr(x.Cause)
-		} else {
-			c.loadConst(NoCause)
+			n = 2
 		}
-		c.loadHandled()
 		c.pos = x.Pos
-		c.call(3)
 	}
-	c.emit(vm.POP_TOP)
+	c.emitArg(OpRaise, n)
 }
 
 func (c *coder) importStmt(x *syntax.Import) {
 	for _, n := range x.Names {
-		c.loadConst(ImportName)
-		c.loadConst(py.String(n.Name))
-		c.loadConst(py.NewBool(n.As != ""))
-		c.call(2)
+		spec := c.constIndex(&ImportSpec{Module: n.Name})
 		if n.As != "" {
+			c.add(OpImport, spec, 1)
 			c.storeName(n.As)
 		} else {
+			c.emitArg(OpImport, spec)
 			c.storeName(strings.SplitN(n.Name, ".", 2)[0])
 		}
 	}
 }
 
 func (c *coder) importFrom(x *syntax.ImportFrom) {
-	if x.Mod == "__future__" {
+	if x.Mod == "__future__" && x.Level == 0 {
 		return
 	}
 	if len(x.Names) == 1 && x.Names[0].Name == "*" {
-		c.loadConst(ImportStar)
-		c.loadConst(py.String(x.Mod))
-		c.loadConst(py.Int(x.Level))
-		c.call(2)
-		c.emit(vm.POP_TOP)
+		c.emitArg(OpImportStar, c.constIndex(&ImportSpec{Module: x.Mod, Level: x.Level}))
 		return
 	}
 	for _, n := range x.Names {
-		c.loadConst(ImportFrom)
-		c.loadConst(py.String(x.Mod))
-		c.loadConst(py.Int(x.Level))
-		c.loadConst(py.String(n.Name))
-		c.call(3)
+		c.emitArg(OpImportFrom, c.constIndex(&ImportSpec{x.Mod, x.Level, n.Name}))
 		if n.As != "" {
 			c.storeName(n.As)
 		} else {
@@ -176,10 +191,10 @@ func (c *coder) importFrom(x *syntax.ImportFrom) {
 }
 
 func (c *coder) assertStmt(x *syntax.Assert) {
-	end := &label{}
-	c.expr(x.X)
-	c.jump(vm.POP_JUMP_IF_TRUE, end)
-	c.loadConst(AssertFail)
+	fail, end := &label{}, &label{}
+	c.condition(x.X, fail)
+	c.jump(OpJump, end)
+	c.mark(fail)
 	k := 0
 	if x.Msg != nil {
 		c.expr(x.Msg)
@@ -189,18 +204,16 @@ func (c *coder) assertStmt(x *syntax.Assert) {
 	if x.Msg == nil {
 		c.pos = x.Pos
 	}
-	c.call(k)
-	c.emit(vm.POP_TOP)
+	c.emitArg(OpAssertFail, k)
 	c.mark(end)
 }
 
 func (c *coder) ifStmt(x *syntax.If) {
 	els, end := &label{}, &label{}
-	c.expr(x.Cond)
-	c.jump(vm.POP_JUMP_IF_FALSE, els)
+	c.condition(x.Cond, els)
 	c.stmts(x.Body)
 	if len(x.Else) > 0 {
-		c.jump(vm.JUMP_ABSOLUTE, end)
+		c.jump(OpJump, end)
 	}
 	c.mark(els)
 	c.stmts(x.Else)

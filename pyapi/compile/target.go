@@ -1,9 +1,6 @@
 package compile
 
 import (
-	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
-
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
 )
 
@@ -12,21 +9,14 @@ func (c *coder) store(t syntax.Expr) {
 	case *syntax.Name:
 		c.storeName(x.Id)
 	case *syntax.Attr:
-		c.loadConst(SetAttr) // below the value, which is on the stack
-		c.emit(vm.ROT_TWO)
 		c.expr(x.X)
-		c.loadConst(py.String(mangle(c.s.priv, x.Name)))
 		c.pos = x.Pos
-		c.call(3)
-		c.emit(vm.POP_TOP)
+		c.add(OpStoreAttr, c.nameIndex(mangle(c.s.priv, x.Name)), c.cache())
 	case *syntax.Subscript:
-		c.loadConst(SetItem) // below the value, which is on the stack
-		c.emit(vm.ROT_TWO)
 		c.expr(x.X)
 		c.expr(x.Idx)
 		c.pos = x.Pos
-		c.call(3)
-		c.emit(vm.POP_TOP)
+		c.emit(OpSetItem)
 	case *syntax.Tuple:
 		c.unpack(x.Elts, x.Pos)
 	case *syntax.List:
@@ -43,18 +33,12 @@ func (c *coder) unpack(elts []syntax.Expr, pos syntax.Pos) {
 			star = i
 		}
 	}
-	c.loadConst(Unpack)
-	c.emit(vm.ROT_TWO)
-	if star < 0 {
-		c.loadConst(py.Int(len(elts)))
-		c.loadConst(py.Int(-1))
-	} else {
-		c.loadConst(py.Int(star))
-		c.loadConst(py.Int(len(elts) - star - 1))
-	}
 	c.pos = pos
-	c.call(3)
-	c.emitArg(vm.UNPACK_SEQUENCE, len(elts))
+	if star < 0 {
+		c.emitArg(OpUnpack, len(elts))
+	} else {
+		c.add(OpUnpackStar, star, len(elts)-star-1)
+	}
 	for _, e := range elts {
 		if s, ok := e.(*syntax.Starred); ok {
 			c.store(s.X)
@@ -67,22 +51,22 @@ func (c *coder) unpack(elts []syntax.Expr, pos syntax.Pos) {
 func (c *coder) del(t syntax.Expr) {
 	switch x := t.(type) {
 	case *syntax.Name:
+		c.pos = x.Pos
 		c.delName(x.Id)
 	case *syntax.Attr:
-		c.loadConst(DelAttr)
 		c.expr(x.X)
-		c.loadConst(py.String(mangle(c.s.priv, x.Name)))
 		c.pos = x.Pos
-		c.call(2)
-		c.emit(vm.POP_TOP)
+		c.emitArg(OpDeleteAttr, c.nameIndex(mangle(c.s.priv, x.Name)))
 	case *syntax.Subscript:
-		c.loadConst(DelItem)
 		c.expr(x.X)
 		c.expr(x.Idx)
 		c.pos = x.Pos
-		c.call(2)
-		c.emit(vm.POP_TOP)
+		c.emit(OpDelItem)
 	case *syntax.Tuple:
+		for _, e := range x.Elts {
+			c.del(e)
+		}
+	case *syntax.List:
 		for _, e := range x.Elts {
 			c.del(e)
 		}
@@ -90,51 +74,36 @@ func (c *coder) del(t syntax.Expr) {
 }
 
 func (c *coder) augAssign(x *syntax.AugAssign) {
-	fin := func() {
-		c.loadConst(inplaceIntrinsic[x.Op])
-		c.emit(vm.ROT_TWO)
+	operate := func() {
 		c.expr(x.X)
 		c.pos = x.Pos
-		c.call(2)
+		c.emitArg(OpInplace, int(binaryOps[x.Op]))
 	}
 	switch t := x.Target.(type) {
 	case *syntax.Name:
+		c.pos = t.Pos
 		c.load(t.Id)
-		fin()
+		operate()
 		c.storeName(t.Id)
 	case *syntax.Attr:
-		object, name := c.temp(), py.String(mangle(c.s.priv, t.Name))
+		name := c.nameIndex(mangle(c.s.priv, t.Name))
 		c.expr(t.X)
-		c.emitArg(vm.STORE_FAST, object)
-		c.loadConst(SetAttr)
-		c.loadConst(GetAttr)
-		c.emitArg(vm.LOAD_FAST, object)
-		c.loadConst(name)
+		c.emit(OpDup)
 		c.pos = t.Pos
-		c.call(2)
-		fin()
-		c.emitArg(vm.LOAD_FAST, object)
-		c.loadConst(name)
+		c.add(OpLoadAttr, name, c.cache())
+		operate()
+		c.emit(OpSwap)
 		c.pos = t.Pos
-		c.call(3)
-		c.emit(vm.POP_TOP)
+		c.add(OpStoreAttr, name, c.cache())
 	case *syntax.Subscript:
-		object, key := c.temp(), c.temp()
 		c.expr(t.X)
-		c.emitArg(vm.STORE_FAST, object)
 		c.expr(t.Idx)
-		c.emitArg(vm.STORE_FAST, key)
-		c.loadConst(SetItem)
-		c.loadConst(GetItem)
-		c.emitArg(vm.LOAD_FAST, object)
-		c.emitArg(vm.LOAD_FAST, key)
+		c.emit(OpDup2)
 		c.pos = t.Pos
-		c.call(2)
-		fin()
-		c.emitArg(vm.LOAD_FAST, object)
-		c.emitArg(vm.LOAD_FAST, key)
+		c.emit(OpGetItem)
+		operate()
+		c.emit(OpRot3)
 		c.pos = t.Pos
-		c.call(3)
-		c.emit(vm.POP_TOP)
+		c.emit(OpSetItem)
 	}
 }

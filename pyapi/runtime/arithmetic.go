@@ -9,7 +9,7 @@ import (
 )
 
 // The arithmetic of int, bool, float and complex, which gpython gets wrong at the edges (zero division, negative powers,
-// bools, large shifts). opcode names an operation.
+// bools, large shifts). opcode names an operation; the order is that of [compile.Operator].
 type opcode byte
 
 const (

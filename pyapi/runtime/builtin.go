@@ -11,6 +11,7 @@ type Builtin struct {
 	Name    string
 	Fn      func(args []Object, kwargs []Kwarg) (Object, error)
 	Method  bool // becomes a bound method when read from an instance
+	Borrows bool // does not keep the args slice, which may alias the stack of running code
 	Doc     string
 	attrs   *Dict
 	session *Session
@@ -62,7 +63,9 @@ func method(name string, fn func(a []Object, kw []Kwarg) (Object, error)) *Built
 	return &Builtin{Name: name, Fn: fn, Method: true}
 }
 
-func (*Builtin) Type() *py.Type { return intrinsicType }
+var builtinType = py.NewType("builtin_function_or_method", "")
+
+func (*Builtin) Type() *py.Type { return builtinType }
 
 // CallKw calls the function. The result of a Go function is checked here: a Go error becomes a Python exception, and a
 // nil object None.

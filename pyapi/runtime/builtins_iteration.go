@@ -60,7 +60,7 @@ func (s *Session) bindIterator(name string, make func(args []Object, kwargs []Kw
 		}
 		return it, err
 	}
-	s.builtins[name] = c
+	s.builtins.SetStr(name, c)
 }
 
 func (s *Session) enumerate(a []Object) (Object, error) {

@@ -102,8 +102,8 @@ func sortedDir(o Object) (Object, error) {
 	c := ClassOf(o)
 	f := c.lookup("__dir__")
 	if f == nil {
-		if m, ok := o.(*Module); ok && m.globals["__dir__"] != nil {
-			f = m.globals["__dir__"]
+		if m, ok := o.(*Module); ok && m.globals.GetStr("__dir__") != nil {
+			f = m.globals.GetStr("__dir__")
 			names, err := Call(f, nil, nil)
 			if err != nil {
 				return nil, err
@@ -143,7 +143,8 @@ func dir(o Object) Object {
 	}
 	switch v := o.(type) {
 	case *Module:
-		for n := range v.globals {
+		for k := range v.globals.All() {
+			n, _ := AsString(k)
 			names[n] = true
 		}
 	case *Class:

@@ -172,7 +172,7 @@ func (c *Class) delAttr(n string) error {
 // proxy returns the __dict__ of the class.
 func (c *Class) proxy() Object {
 	if len(c.annSource) > 0 && c.dict.GetStr("__annotations__") == nil {
-		*c.dict = *insertAfter(c.dict, "__module__", "__annotations__", c.annotations())
+		c.dict.insertAfter("__module__", "__annotations__", c.annotations())
 		c.changed()
 	}
 	return &MappingProxy{c.dict}

@@ -16,11 +16,10 @@ const (
 	classCodeDatum = ".code"         // *compile.Code of the body
 )
 
-// buildClass runs a class statement. Its arguments are those of [compile.BuildClass].
-func (m *Module) buildClass(a []Object) (Object, error) {
-	code := a[0].(*compile.Code)
-	closure, annotate := a[1].(py.Tuple), a[2]
-	args, kwargs, err := splitCall(py.String(code.Name), a[3].(*compile.CallSpec), a[4:])
+// buildClass runs a class statement; values are its bases and keywords, as spec says.
+func (m *Module) buildClass(b *body, closure py.Tuple, annotate Object, spec *compile.CallSpec, values []Object) (Object, error) {
+	code := b.code
+	args, kwargs, err := splitCall(py.String(code.Name), spec, values)
 	if err != nil {
 		return nil, err
 	}
@@ -36,70 +35,68 @@ func (m *Module) buildClass(a []Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	names := py.StringDict{}
-	if d, ok := unwrapNative(prepared).(*Dict); ok { // the body sees what __prepare__ has put there
-		for k, v := range d.All() {
-			if n, ok := AsString(k); ok {
-				names[n] = v
+	f := m.session.enter(b)
+	names := NewDict()
+	switch d := prepared.(type) {
+	case nil:
+		f.names = names
+	case *Dict:
+		names = d
+		f.names = d
+	default:
+		f.space = d
+	}
+	bind := func(name string, v Object) error { return f.storeName(name, v) }
+	err = bind("__module__", orNone(m.globals.GetStr("__name__")))
+	if err == nil {
+		err = bind("__qualname__", py.String(code.QualName))
+	}
+	annotator, _ := annotate.(*Function)
+	own := NewDict()
+	if err == nil && annotator != nil && meta != typeC {
+		err = bind("__annotations__", own)
+	}
+	if err == nil && code.Doc != nil && code.Doc != py.None {
+		err = bind("__doc__", code.Doc)
+	}
+	var cellOf Object
+	if err == nil {
+		f.bindCells(closure)
+		cellOf, err = m.session.run(f)
+	}
+	if err == nil && (len(bases) != len(args) || !samePlaces(bases, args)) {
+		err = bind("__orig_bases__", py.Tuple(args))
+	}
+	if err == nil && annotator != nil && meta != typeC {
+		for k, v := range evalAnnotations(annotator, code.Annotations).All() {
+			if s, ok := AsString(k); ok && own.GetStr(s) == nil { // what the body has written itself stays
+				own.SetStr(s, v)
 			}
 		}
 	}
-	seen := make(map[string]Object, len(names))
-	for n, v := range names {
-		seen[n] = v
+	if err == nil && cellOf != py.None {
+		err = bind(classCell, cellOf)
 	}
-	names["__module__"], names["__qualname__"] = orNone(m.globals["__name__"]), py.String(code.QualName)
-	if code.Doc != nil && code.Doc != py.None {
-		names["__doc__"] = code.Doc
-	}
-	f := py.NewFrame(m.session.vm, m.globals, names, code.Bytecode, nil)
-	nl := int(code.Bytecode.Nlocals)
-	for i := range code.CellParam {
-		f.Localsplus[nl+i] = py.NewCell(nil)
-	}
-	copy(f.Localsplus[nl+len(code.CellParam):], closure)
-	cell, err := m.session.run(f, code.ExcSlot)
+	m.session.drop(f)
 	if err != nil {
 		return nil, err
 	}
-	body := orderNames(names, code.ClassNames)
-	if len(bases) != len(args) || !samePlaces(bases, args) {
-		body.SetStr("__orig_bases__", py.Tuple(args))
-	}
-	if fn, ok := annotate.(*Function); ok && meta != typeC {
-		own := evalAnnotations(fn, code.Annotations)
-		if written, ok := body.GetStr("__annotations__").(*Dict); ok {
-			for k, v := range own.All() {
-				if s, ok := AsString(k); ok && written.GetStr(s) == nil {
-					written.SetStr(s, v)
-				}
-			}
-		} else {
-			body = insertAfter(body, "__qualname__", "__annotations__", own)
-		}
-	}
-	if cell != py.None {
-		body.SetStr(classCell, cell)
-	}
 	if meta == typeC {
-		body.SetStr(classCodeDatum, code)
-		body.SetStr(classAnnotate, annotate)
-		made, err := createClass(typeC, code.Name, bases, body, kwargs)
-		return made, err
+		names.SetStr(classCodeDatum, code)
+		names.SetStr(classAnnotate, annotate)
+		return createClass(typeC, code.Name, bases, names, kwargs)
 	}
-	var ns Object = body
+	var ns Object = names
 	if prepared != nil {
-		if ns, err = fillPrepared(prepared, seen, body); err != nil {
-			return nil, err
-		}
+		ns = prepared
 	}
 	made, err := Call(meta, []Object{py.String(code.Name), py.Tuple(bases), ns}, kwargs)
 	if err != nil {
 		return nil, err
 	}
 	c, isClass := made.(*Class)
-	if got, ok := cell.(*py.Cell); ok && isClass {
-		switch v := got.Get(); {
+	if got, ok := cellOf.(*cell); ok && isClass {
+		switch v := got.v; {
 		case v == nil:
 			r, err := Repr(made)
 			if err != nil {
@@ -122,19 +119,6 @@ func samePlaces(bases, args []Object) bool {
 		}
 	}
 	return true
-}
-
-// insertAfter returns the dict with one more entry behind a given one.
-func insertAfter(d *Dict, after, name string, value Object) *Dict {
-	out := NewDict()
-	for k, v := range d.All() {
-		s, _ := AsString(k)
-		out.SetStr(s, v)
-		if s == after {
-			out.SetStr(name, value)
-		}
-	}
-	return out
 }
 
 // prepare calls the __prepare__ of a metaclass. It returns nil when there is none but type's.
@@ -172,27 +156,6 @@ func (c *Class) lookupMethod(name string) Object {
 		return nil
 	}
 	return v
-}
-
-// fillPrepared moves the names that a body has bound into the namespace that __prepare__ made.
-func fillPrepared(ns Object, seen map[string]Object, body *Dict) (Object, error) {
-	for k, v := range body.All() {
-		n, _ := AsString(k)
-		if old, ok := seen[n]; ok && same(old, v) {
-			continue
-		}
-		if err := SetItem(ns, k, v); err != nil {
-			return nil, err
-		}
-	}
-	for n := range seen {
-		if body.GetStr(n) == nil {
-			if err := DelItem(ns, py.String(n)); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return ns, nil
 }
 
 // resolveBases asks the bases that are no classes what they stand for.
@@ -268,27 +231,6 @@ func winnerOf(meta *Class, bases []Object) (*Class, error) {
 		}
 	}
 	return meta, nil
-}
-
-// orderNames puts the names that a class body has bound into the order of the source.
-func orderNames(names py.StringDict, order []string) *Dict {
-	ns := NewDict()
-	for _, n := range append([]string{"__module__", "__qualname__", "__doc__"}, order...) {
-		if v, ok := names[n]; ok {
-			ns.SetStr(n, v)
-		}
-	}
-	rest := make([]string, 0, len(names))
-	for n := range names {
-		if ns.GetStr(n) == nil {
-			rest = append(rest, n)
-		}
-	}
-	sort.Strings(rest)
-	for _, n := range rest {
-		ns.SetStr(n, names[n])
-	}
-	return ns
 }
 
 // newType is the constructor of type: type(o) and type(name, bases, namespace).
@@ -398,11 +340,11 @@ func (c *Class) fill(ns *Dict) error {
 		v := e.v
 		switch n {
 		case classCell:
-			cell, ok := v.(*py.Cell)
+			cell, ok := v.(*cell)
 			if !ok {
 				return typeError("type.__new__: __classcell__ must be a nonlocal cell, not <class '%s'>", TypeName(v))
 			}
-			cell.Set(c)
+			cell.v = c
 			continue
 		case classCodeDatum:
 			c.annSource = v.(*compile.Code).Annotations

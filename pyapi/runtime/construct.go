@@ -140,15 +140,16 @@ func newModuleObject(cls *Class, args []Object, kwargs []Kwarg) (Object, error) 
 	if !ok {
 		return nil, typeError("module() argument 'name' must be str, not %s", TypeName(a[0]))
 	}
-	globals := py.StringDict{"__name__": a[0], "__doc__": orNone(a[1]), "__package__": py.None, "__loader__": py.None, "__spec__": py.None}
+	globals := NewDict()
+	globals.SetStr("__name__", a[0])
+	globals.SetStr("__doc__", orNone(a[1]))
+	for _, n := range []string{"__package__", "__loader__", "__spec__"} {
+		globals.SetStr(n, py.None)
+	}
 	if cls == moduleC {
 		return &Module{Name: name, globals: globals}, nil
 	}
-	i := &Instance{cls: cls, dict: NewDict()}
-	for _, n := range []string{"__name__", "__doc__", "__package__", "__loader__", "__spec__"} {
-		i.dict.SetStr(n, globals[n])
-	}
-	return i, nil
+	return &Instance{cls: cls, dict: globals}, nil
 }
 
 func newInt(a []Object) (Object, error) {

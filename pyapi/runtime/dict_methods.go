@@ -31,7 +31,7 @@ func initDictMethods() {
 		if err != nil {
 			return nil, err
 		}
-		if i, ok := d.idx[h]; ok {
+		if i, ok := d.at(h); ok {
 			v := d.ents[i].v
 			d.delH(h)
 			return v, nil
@@ -52,7 +52,7 @@ func initDictMethods() {
 	})
 	nativeMethod(dictC, "copy", func(d *Dict, _ []Object) (Object, error) { return d.Copy(), nil })
 	nativeMethod(dictC, "clear", func(d *Dict, _ []Object) (Object, error) {
-		*d = Dict{}
+		d.clear()
 		return py.None, nil
 	})
 	dictC.dict.SetStr("fromkeys", &ClassMethod{f: builtin("fromkeys", func(args []Object, kw []Kwarg) (Object, error) {

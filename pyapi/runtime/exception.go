@@ -20,11 +20,13 @@ func sprintf(format string, args ...any) string {
 type excData struct {
 	args           py.Tuple
 	cause, context Object
-	tb             *py.Traceback
+	tb             *traceback
 	suppress       bool
 	notes          *py.List
 	missing        string        // the attribute that an AttributeError is about
 	missingOf      Object        // and the object
+	visible        []string      // of a NameError: the local names there were
+	members        py.Tuple      // of a group: its exceptions
 	goErr          error         // the Go error that the exception stands for
 	syntax         *syntax.Error // of a SyntaxError that the compiler found
 }
@@ -61,7 +63,7 @@ func Throw(e *Instance) error {
 }
 
 func throw(e *Instance) error {
-	return py.ExceptionInfo{Type: e.cls.nativeExc(), Value: e, Traceback: e.exc.tb}
+	return py.ExceptionInfo{Type: e.cls.nativeExc(), Value: e}
 }
 
 // Matches reports whether err is a Python exception of class c or of one derived from it.
@@ -107,9 +109,7 @@ func toExc(v Object) *Instance {
 func ExceptionOf(err error) *Instance {
 	switch e := err.(type) {
 	case py.ExceptionInfo:
-		i := toExc(e.Value)
-		i.exc.tb = e.Traceback
-		return i
+		return toExc(e.Value)
 	case *py.Exception:
 		return toExc(e)
 	case *py.Type:
@@ -266,9 +266,3 @@ func newNativeExc(t *py.Type, class func(*py.Type) *Class) *Class {
 	c.newFn, c.makes = func(cls *Class, a []Object, kw []Kwarg) (Object, error) { return newException(cls, a), nil }, true
 	return c
 }
-
-// The groups of exceptions, which gpython does not know.
-var (
-	BaseExceptionGroup = NewExceptionClass("builtins", "BaseExceptionGroup", BaseException)
-	ExceptionGroup     = NewExceptionClass("builtins", "ExceptionGroup", BaseExceptionGroup, Exception)
-)

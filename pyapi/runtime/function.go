@@ -10,49 +10,58 @@ import (
 
 // Function is a Python function.
 type Function struct {
-	code    *compile.Code
-	sig     *signature
-	module  *Module
-	closure py.Tuple
-	annFn   Object // function that returns the annotations, or None
-	ann     *Dict
-	dict    *Dict
-	name    string
-	qual    string
-	doc     Object
-	modName Object
-	pool    *py.Frame // a finished frame to use again
+	body     *body
+	sig      *signature
+	closure  py.Tuple
+	annFn    *Function // returns the annotations; nil without any
+	ann      *Dict
+	dict     *Dict
+	name     string
+	qual     string
+	doc      Object
+	modName  Object
+	defaults []Object // of the last positional parameters
 }
 
 var funcType = py.NewType("function", "")
 
 func (*Function) Type() *py.Type { return funcType }
 
-// newFunction makes a function; defaults are aligned to the end of the positional parameters, kwDefaults to
-// code.KwDefaults.
-func newFunction(m *Module, code *compile.Code, defaults, kwDefaults, closure py.Tuple, annFn Object) *Function {
-	g := &signature{qual: code.QualName, params: code.Params, numPosOnly: code.NumPosOnly, numPos: code.NumPos, varArgs: code.VarArgs, kwArgs: code.KwArgs}
-	if len(defaults)+len(kwDefaults) > 0 {
-		g.defaults = make([]Object, len(code.Params))
-		copy(g.defaults[code.NumPos-len(defaults):], defaults)
-		for i, v := range kwDefaults {
-			for j := code.NumPos; j < len(code.Params); j++ {
-				if code.Params[j] == code.KwDefaults[i] {
-					g.defaults[j] = v
-				}
+// init completes a function that has its body and closure; defaults are aligned to the end of the positional parameters, kwDefaults
+// to code.KwDefaults.
+func (f *Function) init(defaults, kwDefaults py.Tuple) {
+	code := f.body.code
+	f.name, f.qual, f.doc, f.defaults = code.Name, code.QualName, code.Doc, defaults
+	if len(defaults)+len(kwDefaults) == 0 {
+		if f.body.sig == nil {
+			f.body.sig = newSignature(code)
+		}
+		f.sig = f.body.sig
+		return
+	}
+	f.sig = newSignature(code)
+	f.sig.defaults = make([]Object, len(code.Params))
+	copy(f.sig.defaults[code.NumPos-len(defaults):], defaults)
+	for i, v := range kwDefaults {
+		for j := code.NumPos; j < len(code.Params); j++ {
+			if code.Params[j] == code.KwDefaults[i] {
+				f.sig.defaults[j] = v
 			}
 		}
 	}
-	return &Function{code: code, sig: g, module: m, closure: closure, annFn: annFn, name: code.Name, qual: code.QualName, doc: code.Doc}
+}
+
+func newSignature(code *compile.Code) *signature {
+	return &signature{qual: code.QualName, params: code.Params, numPosOnly: code.NumPosOnly, numPos: code.NumPos, varArgs: code.VarArgs, kwArgs: code.KwArgs}
 }
 
 // Module returns the module that the function was defined in.
-func (f *Function) Module() *Module { return f.module }
+func (f *Function) Module() *Module { return f.body.module }
 
 // Where returns the place of the def or lambda.
 func (f *Function) Where() Frame {
-	p := compile.PositionsOf(f.code.Bytecode).At(0)
-	return Frame{File: f.code.Bytecode.Filename, Function: f.name, Line: p.Line, Col: p.Col, EndLine: p.EndLine, EndCol: p.EndCol}
+	p := f.body.code.At(0)
+	return Frame{File: f.body.code.File, Function: f.name, Line: p.Line, Col: p.Col, EndLine: p.EndLine, EndCol: p.EndCol}
 }
 
 // Name returns the function's __name__.
@@ -60,12 +69,12 @@ func (f *Function) Name() string { return f.name }
 
 // NumParams returns how many parameters the function has, and how many of the positional ones have no default.
 func (f *Function) NumParams() (all, required int) {
-	for j := range f.code.NumPos {
+	for j := range f.body.code.NumPos {
 		if f.sig.defaults == nil || f.sig.defaults[j] == nil {
 			required++
 		}
 	}
-	return len(f.code.Params), required
+	return len(f.body.code.Params), required
 }
 
 // Param is a parameter of a function. Kind is that of inspect: 0 positional-only, 1 positional or keyword, 2 *args,
@@ -79,40 +88,40 @@ type Param struct {
 // Params returns the parameters in the order in which inspect.signature shows them.
 func (f *Function) Params() []Param {
 	var out []Param
-	rest := len(f.code.Params) // *args and **kwargs are behind the others among the local variables
-	for j, n := range f.code.Params {
+	rest := len(f.body.code.Params) // *args and **kwargs are behind the others among the local variables
+	for j, n := range f.body.code.Params {
 		p := Param{Name: n, Kind: 1}
-		if j < f.code.NumPosOnly {
+		if j < f.body.code.NumPosOnly {
 			p.Kind = 0
 		}
-		if j >= f.code.NumPos {
+		if j >= f.body.code.NumPos {
 			p.Kind = 3
 		}
 		if f.sig.defaults != nil {
 			p.Default = f.sig.defaults[j]
 		}
-		if j == f.code.NumPos && f.code.VarArgs {
-			out = append(out, Param{Name: f.code.Bytecode.Varnames[rest], Kind: 2})
+		if j == f.body.code.NumPos && f.body.code.VarArgs {
+			out = append(out, Param{Name: f.body.code.Vars[rest], Kind: 2})
 		}
 		out = append(out, p)
 	}
-	if f.code.VarArgs {
-		if f.code.NumPos == len(f.code.Params) {
-			out = append(out, Param{Name: f.code.Bytecode.Varnames[rest], Kind: 2})
+	if f.body.code.VarArgs {
+		if f.body.code.NumPos == len(f.body.code.Params) {
+			out = append(out, Param{Name: f.body.code.Vars[rest], Kind: 2})
 		}
 		rest++
 	}
-	if f.code.KwArgs {
-		out = append(out, Param{Name: f.code.Bytecode.Varnames[rest], Kind: 4})
+	if f.body.code.KwArgs {
+		out = append(out, Param{Name: f.body.code.Vars[rest], Kind: 4})
 	}
 	return out
 }
 
 // IsGenerator reports whether a call makes a generator.
-func (f *Function) IsGenerator() bool { return f.code.Generator }
+func (f *Function) IsGenerator() bool { return f.body.code.Generator }
 
 // IsCoroutine reports whether a call makes a coroutine.
-func (f *Function) IsCoroutine() bool { return f.code.Coroutine }
+func (f *Function) IsCoroutine() bool { return f.body.code.Coroutine }
 
 func (f *Function) M__call__(a py.Tuple, k py.StringDict) (Object, error) {
 	return f.CallKw(a, kwargsOf(k))
@@ -124,31 +133,6 @@ func (f *Function) M__repr__() (Object, error) {
 
 func (f *Function) M__get__(self, owner Object) (Object, error) { return &BoundMethod{self, f}, nil }
 
-// frame returns a frame with the arguments bound; self, unless nil, is in front of them.
-func (f *Function) frame(self Object, args []Object, kwargs []Kwarg) (*py.Frame, error) {
-	code := f.code
-	fr := f.pool
-	if fr != nil {
-		f.pool = nil
-	} else {
-		fr = py.NewFrame(f.module.session.vm, f.module.globals, nil, code.Bytecode, nil)
-	}
-	slots := fr.Localsplus
-	if err := f.sig.bind(slots, self, args, kwargs); err != nil {
-		return nil, err
-	}
-	nl := int(code.Bytecode.Nlocals)
-	for j, src := range code.CellParam {
-		if src >= 0 {
-			slots[nl+j] = py.NewCell(slots[src])
-		} else {
-			slots[nl+j] = py.NewCell(nil)
-		}
-	}
-	copy(slots[nl+len(code.CellParam):], f.closure)
-	return fr, nil
-}
-
 // CallKw calls the function.
 func (f *Function) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
 	return f.call(nil, args, kwargs)
@@ -156,39 +140,52 @@ func (f *Function) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
 
 // call calls the function with self, unless nil, in front of the arguments.
 func (f *Function) call(self Object, args []Object, kwargs []Kwarg) (Object, error) {
-	fr, err := f.frame(self, args, kwargs)
-	if err != nil {
-		return nil, err
+	b := f.body
+	s := b.module.session
+	if s.tick.stop.Load() {
+		return nil, cancelError()
 	}
-	s := f.module.session
-	if f.code.Generator || f.code.Coroutine {
-		return &Generator{session: s, frame: fr, slot: f.code.ExcSlot, name: f.qual, coroutine: f.code.Coroutine}, nil
+	fr := s.enter(b)
+	if !f.bindPlain(fr.slots, self, args, kwargs) {
+		if err := f.sig.bind(fr.slots[:f.sig.slots()], self, args, kwargs); err != nil {
+			s.drop(fr)
+			return nil, err
+		}
 	}
-	if err := s.Cancelled(); err != nil {
-		return nil, err
+	if len(b.code.Cells)+len(b.code.Frees) > 0 {
+		fr.bindCells(f.closure)
 	}
-	res, err := s.run(fr, f.code.ExcSlot)
-	if err == nil { // use the frame again: tracebacks only keep Code and Lasti
-		clear(fr.Localsplus)
-		clear(fr.Stack[:cap(fr.Stack)])
-		fr.Stack = fr.Stack[:0]
-		fr.Lasti = 0
-		fr.Blockstack = fr.Blockstack[:0]
-		fr.Block = nil
-		fr.Locals = nil
-		f.pool = fr
+	if b.code.Generator || b.code.Coroutine {
+		return s.newGenerator(f, fr), nil
 	}
+	res, err := s.run(fr)
+	s.drop(fr)
 	return res, err
 }
 
-func (f *Function) defaultsTuple() py.Tuple {
-	t := py.Tuple{}
-	for _, v := range f.sig.defaults[:f.code.NumPos] {
-		if v != nil {
-			t = append(t, v)
-		}
+// bindPlain binds the arguments of a usual call: positional ones, as many as are wanted. It reports false, having done nothing, when
+// the call is none.
+func (f *Function) bindPlain(slots []Object, self Object, args []Object, kwargs []Kwarg) bool {
+	if !f.body.plain || len(kwargs) > 0 {
+		return false
 	}
-	return t
+	want, given := f.body.code.NumPos, len(args)
+	if self != nil {
+		given++
+	}
+	if given > want || given < want-len(f.defaults) {
+		return false
+	}
+	n := 0
+	if self != nil {
+		slots[0] = self
+		n = 1
+	}
+	n += copy(slots[n:want], args)
+	if n < want {
+		copy(slots[n:want], f.defaults[len(f.defaults)-(want-n):])
+	}
+	return true
 }
 
 func (f *Function) M__getattribute__(n string) (Object, error) {
@@ -206,7 +203,7 @@ func (f *Function) M__getattribute__(n string) (Object, error) {
 		if f.modName != nil {
 			return f.modName, nil
 		}
-		return orNone(f.module.globals["__name__"]), nil
+		return orNone(f.body.module.globals.GetStr("__name__")), nil
 	case "__doc__":
 		return f.doc, nil
 	case "__dict__":
@@ -215,26 +212,42 @@ func (f *Function) M__getattribute__(n string) (Object, error) {
 		}
 		return f.dict, nil
 	case "__defaults__":
-		if f.sig.defaults == nil {
+		if len(f.defaults) == 0 {
 			return py.None, nil
 		}
-		return f.defaultsTuple(), nil
+		return append(py.Tuple{}, f.defaults...), nil
+	case "__kwdefaults__":
+		d := NewDict()
+		for j := f.body.code.NumPos; j < len(f.sig.params) && f.sig.defaults != nil; j++ {
+			if v := f.sig.defaults[j]; v != nil {
+				d.SetStr(f.sig.params[j], v)
+			}
+		}
+		if d.n == 0 {
+			return py.None, nil
+		}
+		return d, nil
+	case "__closure__":
+		if len(f.closure) == 0 {
+			return py.None, nil
+		}
+		return f.closure, nil
 	case "__annotations__":
 		if f.ann == nil {
 			f.ann = NewDict()
-			if fn, ok := f.annFn.(*Function); ok {
-				f.ann = evalAnnotations(fn, fn.code.Annotations)
+			if f.annFn != nil {
+				f.ann = evalAnnotations(f.annFn, f.annFn.body.code.Annotations)
 			}
 		}
 		return f.ann, nil
 	case "__code__":
-		return codeObject{f.code}, nil
+		return codeObject{f.body.code}, nil
 	case "__class__":
 		return funcC, nil
 	case "__call__":
 		return f, nil
 	case "__globals__":
-		return f.module.M__getattribute__("__dict__")
+		return f.body.module.globals, nil
 	}
 	return nil, noAttribute(f, n, "'function' object has no attribute '%s'", n)
 }
@@ -277,12 +290,12 @@ func (c codeObject) M__getattribute__(n string) (Object, error) {
 		return py.Int(c.NumPos), nil
 	case "co_varnames":
 		t := py.Tuple{}
-		for _, a := range c.Bytecode.Varnames {
+		for _, a := range c.Vars {
 			t = append(t, py.String(a))
 		}
 		return t, nil
 	case "co_filename":
-		return py.String(c.Bytecode.Filename), nil
+		return py.String(c.File), nil
 	case "co_firstlineno":
 		return py.Int(c.FirstLine()), nil
 	}

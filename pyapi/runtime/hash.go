@@ -12,7 +12,7 @@ import (
 )
 
 // A dict finds its keys by a Go value, the hash key: two objects have the same one exactly when Python finds them equal.
-// Strings and 64-bit integers are their own hash keys; the other forms have types of their own so that none meets another.
+// str and int objects (up to 64 bits) are their own hash keys; the other forms have types of their own so that none meets another.
 type (
 	bigKey    string // decimal digits
 	tupleKey  string // the texts of the items' hash keys
@@ -36,18 +36,16 @@ func hashKey(o Object) (any, error) { return hashKeyDepth(o, 0) }
 
 func hashKeyDepth(o Object, depth int) (any, error) {
 	switch v := o.(type) {
-	case py.String:
-		return string(v), nil
-	case py.Int:
-		return int64(v), nil
+	case py.String, py.Int:
+		return o, nil
 	case py.Bool:
 		if v {
-			return int64(1), nil
+			return smallInt(1), nil
 		}
-		return int64(0), nil
+		return smallInt(0), nil
 	case py.Float:
 		if f := float64(v); f == math.Trunc(f) && math.Abs(f) < 1<<63 {
-			return int64(f), nil
+			return smallInt(py.Int(f)), nil
 		}
 		if math.IsNaN(float64(v)) { // no Go map finds one again
 			return nanKey{}, nil
@@ -145,10 +143,10 @@ func (i *Instance) hashKey(depth int) (any, error) {
 // keyText renders a hash key inside the key of a tuple or frozenset.
 func keyText(h any) string {
 	switch v := h.(type) {
-	case string:
-		return "s" + v
-	case int64:
-		return "i" + strconv.FormatInt(v, 10)
+	case py.String:
+		return "s" + string(v)
+	case py.Int:
+		return "i" + strconv.FormatInt(int64(v), 10)
 	case float64:
 		return "f" + strconv.FormatFloat(v, 'g', -1, 64)
 	case complex128:
@@ -174,8 +172,8 @@ func hash(o Object) (int64, error) {
 		return 0, err
 	}
 	switch k := key.(type) {
-	case int64:
-		return hashInt(k), nil
+	case py.Int:
+		return hashInt(int64(k)), nil
 	case instanceKey:
 		if k.hash == -1 {
 			return -2, nil

@@ -3,6 +3,8 @@ package runtime
 import (
 	"math"
 	"math/big"
+
+	"github.com/go-python/gpython/py"
 )
 
 // Numbers hash as in CPython: by their value modulo the prime 2**61-1, whatever their type, so that equal numbers have one hash.
@@ -20,15 +22,21 @@ type NumberKey struct {
 	Hash int64
 }
 
-// canonicalKey turns what [Hashable] returns for numbers into the key of equal ints and floats.
+// canonicalKey turns what [Hashable] returns into the key of equal strings, ints and floats.
 func canonicalKey(key any) any {
+	switch k := key.(type) {
+	case string:
+		return py.String(k)
+	case int64:
+		return smallInt(py.Int(k))
+	}
 	r, ok := key.(*big.Rat)
 	if !ok {
 		return key
 	}
 	if r.IsInt() {
 		if r.Num().IsInt64() {
-			return r.Num().Int64()
+			return smallInt(py.Int(r.Num().Int64()))
 		}
 		return bigKey(r.Num().String())
 	}

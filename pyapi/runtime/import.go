@@ -1,20 +1,18 @@
 package runtime
 
 import (
-	"sort"
 	"strings"
 
 	"github.com/go-python/gpython/py"
 )
 
-// importName is the import statement: the arguments are the dotted name and whether the leaf is wanted.
-func (m *Module) importName(a []Object) (Object, error) {
-	name := string(a[0].(py.String))
+// importName is the import statement of a dotted name.
+func (m *Module) importName(name string, wantLeaf bool) (Object, error) {
 	leaf, err := m.session.importFrom(m, name, 0)
 	if err != nil {
 		return nil, err
 	}
-	if a[1] == py.True {
+	if wantLeaf {
 		return leaf, nil
 	}
 	root, _, dotted := strings.Cut(name, ".")
@@ -24,13 +22,12 @@ func (m *Module) importName(a []Object) (Object, error) {
 	return m.session.importFrom(m, root, 0)
 }
 
-// importFromModule is "from module import name": the arguments are the module's name, the number of dots, and the name.
-func (m *Module) importFromModule(a []Object) (Object, error) {
-	mod, err := m.session.importFrom(m, string(a[0].(py.String)), int(a[1].(py.Int)))
+// importFromModule is "from module import name"; level counts the dots.
+func (m *Module) importFromModule(module string, level int, name string) (Object, error) {
+	mod, err := m.session.importFrom(m, module, level)
 	if err != nil {
 		return nil, err
 	}
-	name := string(a[2].(py.String))
 	v, err := mod.M__getattribute__(name)
 	if err == nil {
 		return v, nil
@@ -38,7 +35,7 @@ func (m *Module) importFromModule(a []Object) (Object, error) {
 	if !isExc(err, py.AttributeError) {
 		return nil, err
 	}
-	if mod.globals["__path__"] != nil {
+	if mod.globals.GetStr("__path__") != nil {
 		sub, err := m.session.importFrom(m, mod.Name+"."+name, 0)
 		if err == nil {
 			return sub, nil
@@ -64,38 +61,33 @@ func (m *Module) importFromModule(a []Object) (Object, error) {
 }
 
 // importStar is "from module import *".
-func (m *Module) importStar(a []Object) (Object, error) {
-	mod, err := m.session.importFrom(m, string(a[0].(py.String)), int(a[1].(py.Int)))
+func (m *Module) importStar(module string, level int) error {
+	mod, err := m.session.importFrom(m, module, level)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if all, ok := mod.globals["__all__"]; ok {
-		return py.None, Iterate(all, func(x Object) error {
+	if all := mod.globals.GetStr("__all__"); all != nil {
+		return Iterate(all, func(x Object) error {
 			name, ok := AsString(x)
 			if !ok {
 				return typeError("Item in %s.__all__ must be str, not %s", mod.Name, TypeName(x))
 			}
 			v, err := mod.M__getattribute__(name)
-			if err != nil && isExc(err, py.AttributeError) && mod.globals["__path__"] != nil {
+			if err != nil && isExc(err, py.AttributeError) && mod.globals.GetStr("__path__") != nil {
 				if sub, serr := m.session.importFrom(m, mod.Name+"."+name, 0); serr == nil {
 					v, err = sub, nil
 				}
 			}
 			if err == nil {
-				m.globals[name] = v
+				m.globals.SetStr(name, v)
 			}
 			return err
 		})
 	}
-	names := make([]string, 0, len(mod.globals))
-	for n := range mod.globals {
-		if !strings.HasPrefix(n, "_") {
-			names = append(names, n)
+	for k, v := range mod.globals.All() {
+		if n, ok := AsString(k); ok && !strings.HasPrefix(n, "_") {
+			m.globals.SetStr(n, v)
 		}
 	}
-	sort.Strings(names)
-	for _, n := range names {
-		m.globals[n] = mod.globals[n]
-	}
-	return py.None, nil
+	return nil
 }

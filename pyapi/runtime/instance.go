@@ -84,7 +84,7 @@ func (i *Instance) exceptionAttr(n string) Object {
 		if e.tb == nil {
 			return py.None
 		}
-		return &traceback{e.tb}
+		return e.tb
 	case "__notes__":
 		if e.notes != nil {
 			return e.notes
@@ -197,12 +197,11 @@ func (i *Instance) setExceptionAttr(n string, v Object) (bool, error) {
 		i.exc.suppress = b
 		return true, err
 	case "__traceback__":
-		tb, _ := v.(*traceback)
-		if tb == nil {
-			i.exc.tb = nil
-		} else {
-			i.exc.tb = tb.tb
+		tb, ok := v.(*traceback)
+		if !ok && v != py.None {
+			return true, typeError("__traceback__ must be a traceback or None")
 		}
+		i.exc.tb = tb
 	case "args":
 		items, err := ListOf(v)
 		i.exc.args = items

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"errors"
+	"math"
 	"unicode/utf8"
 
 	"github.com/go-python/gpython/py"
@@ -92,12 +93,12 @@ func sliceIterator(c *Class, n func() int, item func(i int) Object) *goIter {
 // Iter is iter(o).
 func Iter(o Object) (Object, error) {
 	switch v := o.(type) {
-	case *goIter, *Generator, *forIter:
+	case *goIter, *listIter, *tupleIter:
 		return o, nil
 	case *py.List:
-		return sliceIterator(listIterC, func() int { return len(v.Items) }, func(i int) Object { return v.Items[i] }), nil
+		return &listIter{list: v}, nil
 	case py.Tuple:
-		return sliceIterator(tupleIterC, func() int { return len(v) }, func(i int) Object { return v[i] }), nil
+		return &tupleIter{items: v}, nil
 	case py.Bytes:
 		return sliceIterator(bytesIterC, func() int { return len(v) }, func(i int) Object { return py.Int(v[i]) }), nil
 	case py.String:
@@ -189,27 +190,49 @@ func ListOf(o Object) ([]Object, error) {
 	return l, err
 }
 
-// forIter wraps the iterator of a for loop: FOR_ITER ends the loop at any error, so the error is kept for the check that
-// compiled code makes after the loop.
-type forIter struct {
-	nx  py.I__next__
-	err error
-	t   *tick
+// listIter is the iterator of a list. One that has ended stays so.
+type listIter struct {
+	list *py.List
+	i    int
 }
 
-var forIterType = py.NewType("iterator", "")
+func (*listIter) Type() *py.Type                { return goIterType }
+func (it *listIter) M__iter__() (Object, error) { return it, nil }
 
-func (*forIter) Type() *py.Type               { return forIterType }
-func (f *forIter) M__iter__() (Object, error) { return f, nil }
+func (it *listIter) M__next__() (Object, error) {
+	if it.i >= len(it.list.Items) {
+		it.i = math.MaxInt
+		return nil, Done
+	}
+	it.i++
+	return it.list.Items[it.i-1], nil
+}
 
-func (f *forIter) M__next__() (Object, error) {
-	if f.t.stop.Load() {
-		f.err = cancelError()
-		return nil, f.err
+// tupleIter is the iterator of a tuple.
+type tupleIter struct {
+	items py.Tuple
+	i     int
+}
+
+func (*tupleIter) Type() *py.Type                { return goIterType }
+func (it *tupleIter) M__iter__() (Object, error) { return it, nil }
+
+func (it *tupleIter) M__next__() (Object, error) {
+	if it.i >= len(it.items) {
+		return nil, Done
 	}
-	v, err := f.nx.M__next__()
-	if err != nil && !IsDone(err) {
-		f.err = err
+	it.i++
+	return it.items[it.i-1], nil
+}
+
+// loopIter is iter(o) for a loop: what it returns has a next value.
+func loopIter(o Object) (Object, error) {
+	it, err := Iter(o)
+	if err != nil {
+		return nil, err
 	}
-	return v, err
+	if _, ok := it.(py.I__next__); !ok {
+		return nil, typeError("iter() returned non-iterator of type '%s'", TypeName(it))
+	}
+	return it, nil
 }

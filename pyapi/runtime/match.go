@@ -4,11 +4,11 @@ import (
 	"github.com/go-python/gpython/py"
 )
 
-// The intrinsics of match statements. Each returns the parts for the sub-patterns, or None when the subject does not match.
+// What match statements need. Each function returns the parts for the sub-patterns, or None when the subject does not match.
 
-func matchSequence(a []Object) (Object, error) {
+func matchSequence(subject Object, before, after int) (Object, error) {
 	var items []Object
-	switch v := unwrapNative(a[0]).(type) {
+	switch v := unwrapNative(subject).(type) {
 	case py.Tuple:
 		items = v
 	case *py.List:
@@ -21,7 +21,6 @@ func matchSequence(a []Object) (Object, error) {
 	default:
 		return py.None, nil
 	}
-	before, after := int(a[1].(py.Int)), int(a[2].(py.Int))
 	n := len(items)
 	if after < 0 {
 		if n != before {
@@ -37,14 +36,14 @@ func matchSequence(a []Object) (Object, error) {
 	return append(t, items[n-after:]...), nil
 }
 
-func matchMapping(a []Object) (Object, error) {
-	d, ok := unwrapNative(a[0]).(*Dict)
+func matchMapping(subject Object, keys py.Tuple, wantRest bool) (Object, error) {
+	d, ok := unwrapNative(subject).(*Dict)
 	if !ok {
 		return py.None, nil
 	}
 	out := py.Tuple{}
 	rest := d.Copy()
-	for _, k := range a[1].(py.Tuple) {
+	for _, k := range keys {
 		v, err := d.Get(k)
 		if err != nil {
 			return nil, err
@@ -57,22 +56,21 @@ func matchMapping(a []Object) (Object, error) {
 			return nil, err
 		}
 	}
-	if a[2] == py.True {
+	if wantRest {
 		out = append(out, rest)
 	}
 	return out, nil
 }
 
-func matchClass(a []Object) (Object, error) {
-	c, ok := a[1].(*Class)
+func matchClass(subject, class Object, positional int, keywords py.Tuple) (Object, error) {
+	c, ok := class.(*Class)
 	if !ok {
 		return nil, typeError("called match pattern must be a class")
 	}
-	if ok, err := IsInstance(a[0], c); !ok || err != nil {
+	if ok, err := IsInstance(subject, c); !ok || err != nil {
 		return py.None, err
 	}
 	out := py.Tuple{}
-	positional := int(a[2].(py.Int))
 	var names []Object
 	switch {
 	case positional == 0:
@@ -86,7 +84,7 @@ func matchClass(a []Object) (Object, error) {
 		}
 		names = all[:positional]
 	case selfMatching(c) && positional == 1:
-		out = append(out, a[0])
+		out = append(out, subject)
 	default:
 		most := 0
 		if selfMatching(c) {
@@ -94,12 +92,12 @@ func matchClass(a []Object) (Object, error) {
 		}
 		return nil, typeError("%s() accepts %d positional sub-pattern%s (%d given)", c.Name, most, plural(most), positional)
 	}
-	for _, n := range append(names, a[3].(py.Tuple)...) {
+	for _, n := range append(names[:len(names):len(names)], keywords...) {
 		name, ok := AsString(n)
 		if !ok {
 			return nil, typeError("__match_args__ elements must be strings (got %s)", TypeName(n))
 		}
-		v, err := GetAttr(a[0], name)
+		v, err := GetAttr(subject, name)
 		if err != nil {
 			if isExc(err, py.AttributeError) {
 				return py.None, nil

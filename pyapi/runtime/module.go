@@ -25,7 +25,7 @@ type Module struct {
 	Name    string
 	File    string // of its source, or ""
 	session *Session
-	globals py.StringDict
+	globals *Dict
 	source  string
 	pkg     string // where relative imports start
 	home    string // the folder of the file run by RunFile that it belongs to, or ""
@@ -40,19 +40,19 @@ func (*Module) Type() *py.Type { return moduleType }
 func (m *Module) Session() *Session { return m.session }
 
 // Set binds a global of the module.
-func (m *Module) Set(name string, value Object) { m.globals[name] = value }
+func (m *Module) Set(name string, value Object) { m.globals.SetStr(name, value) }
 
 // Get returns a global of the module, or nil.
-func (m *Module) Get(name string) Object { return m.globals[name] }
+func (m *Module) Get(name string) Object { return m.globals.GetStr(name) }
 
-// Globals returns the module's globals. It is the live map.
-func (m *Module) Globals() map[string]Object { return m.globals }
+// Globals returns the module's globals. It is the live dict.
+func (m *Module) Globals() *Dict { return m.globals }
 
 // Def defines a Go function in the module; see [NewBuiltin] for the signature.
 func (m *Module) Def(signature string, fn func(*Args) (Object, error)) *Builtin {
 	b := NewBuiltin(signature, fn)
 	b.session, b.module = m.session, m.Name
-	m.globals[b.Name] = b
+	m.globals.SetStr(b.Name, b)
 	return b
 }
 
@@ -60,17 +60,13 @@ func (m *Module) Def(signature string, fn func(*Args) (Object, error)) *Builtin 
 func (m *Module) Source() string { return m.source }
 
 func (m *Module) M__getattribute__(n string) (Object, error) {
-	if v, ok := m.globals[n]; ok {
+	if v := m.globals.GetStr(n); v != nil {
 		return v, nil
 	}
 	if n == "__dict__" {
-		d := NewDict()
-		for k, v := range m.globals {
-			d.SetStr(k, v)
-		}
-		return d, nil
+		return m.globals, nil
 	}
-	if g, ok := m.globals["__getattr__"]; ok {
+	if g := m.globals.GetStr("__getattr__"); g != nil {
 		return Call(g, []Object{py.String(n)}, nil)
 	}
 	if m.session == nil { // made by a program
@@ -86,15 +82,14 @@ func (m *Module) M__getattribute__(n string) (Object, error) {
 }
 
 func (m *Module) M__setattr__(n string, v Object) (Object, error) {
-	m.globals[n] = v
+	m.globals.SetStr(n, v)
 	return py.None, nil
 }
 
 func (m *Module) M__delattr__(n string) (Object, error) {
-	if _, ok := m.globals[n]; !ok {
+	if !m.globals.delH(n) {
 		return nil, py.ExceptionNewf(py.AttributeError, "module '%s' has no attribute '%s'", m.Name, n)
 	}
-	delete(m.globals, n)
 	return py.None, nil
 }
 
@@ -132,9 +127,11 @@ func (s *Session) SetPath(path []string) { s.path = append([]string(nil), path..
 
 // NewModule makes an empty module without making it importable.
 func (s *Session) NewModule(name, file string) *Module {
-	m := &Module{session: s, Name: name, File: file, globals: py.StringDict{"__name__": py.String(name), "__doc__": py.None}}
+	m := &Module{session: s, Name: name, File: file, globals: NewDict()}
+	m.globals.SetStr("__name__", py.String(name))
+	m.globals.SetStr("__doc__", py.None)
 	if file != "" {
-		m.globals["__file__"] = py.String(absoluteFile(file))
+		m.globals.SetStr("__file__", py.String(absoluteFile(file)))
 	}
 	return m
 }

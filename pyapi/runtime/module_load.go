@@ -43,7 +43,7 @@ func (s *Session) RunFile(ctx context.Context, path string) (m *Module, err erro
 		} else {
 			m = s.NewModule(stem, path)
 			m.pkg = pkg
-			m.globals["__package__"] = py.String(pkg)
+			m.globals.SetStr("__package__", py.String(pkg))
 		}
 		m.home = dir
 		return s.runModule(m, string(b))
@@ -113,11 +113,12 @@ func (m *Module) Exec(file, source string) error {
 	if err != nil {
 		return err
 	}
-	if doc := Object(code.Doc); doc != py.None || m.globals["__doc__"] == nil {
-		m.globals["__doc__"] = doc
+	if doc := Object(code.Doc); doc != py.None || m.globals.GetStr("__doc__") == nil {
+		m.globals.SetStr("__doc__", doc)
 	}
-	linked := code.Link(m.intrinsic)
-	_, err = m.session.run(py.NewFrame(m.session.vm, m.globals, m.globals, linked.Bytecode, nil), linked.ExcSlot)
+	f := m.session.enter(newBody(m, code))
+	_, err = m.session.run(f)
+	m.session.drop(f)
 	return err
 }
 
@@ -215,7 +216,7 @@ func (s *Session) importFrom(from *Module, name string, level int) (*Module, err
 			return nil, err
 		}
 		if i > 0 {
-			mod.globals[parts[i]] = m
+			mod.globals.SetStr(parts[i], m)
 		}
 		mod = m
 	}
@@ -299,7 +300,7 @@ func (s *Session) loadFile(n, leaf string, dirs []string, home string) (*Module,
 	if ps := s.portions(leaf, dirs); len(ps) > 0 {
 		m := s.NewModule(n, "")
 		m.home = home
-		m.globals["__file__"] = py.None
+		m.globals.SetStr("__file__", py.None)
 		m.setPackage(ps)
 		s.table(home)[n] = m
 		return m, nil
@@ -357,8 +358,8 @@ func (m *Module) setPackage(dirs []string) {
 	for _, d := range dirs {
 		l.Append(py.String(d))
 	}
-	m.globals["__path__"] = l
-	m.globals["__package__"] = py.String(m.pkg)
+	m.globals.SetStr("__path__", l)
+	m.globals.SetStr("__package__", py.String(m.pkg))
 }
 
 // setParent makes the module a member of the package it is below.
@@ -367,13 +368,13 @@ func (m *Module) setParent() {
 	if j := strings.LastIndexByte(m.Name, '.'); j >= 0 {
 		m.pkg = m.Name[:j]
 	}
-	m.globals["__package__"] = py.String(m.pkg)
+	m.globals.SetStr("__package__", py.String(m.pkg))
 }
 
 // searchPath are the folders of a package's __path__, which programs may change.
 func (m *Module) searchPath() (dirs []string, isPackage bool) {
-	p, ok := m.globals["__path__"]
-	if !ok {
+	p := m.globals.GetStr("__path__")
+	if p == nil {
 		return nil, false
 	}
 	if l, ok := p.(*py.List); ok {

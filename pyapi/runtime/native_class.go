@@ -138,8 +138,6 @@ func ClassOf(o Object) *Class {
 			return methodDescC
 		}
 		return builtinC
-	case *intrinsic:
-		return builtinC
 	case *BoundMethod:
 		if f, ok := v.Fn.(*Builtin); ok {
 			if f.wrapper {
@@ -177,8 +175,10 @@ func ClassOf(o Object) *Class {
 			return v.cls
 		}
 		return iteratorC
-	case *forIter:
-		return ClassOf(v.nx.(Object))
+	case *listIter:
+		return listIterC
+	case *tupleIter:
+		return tupleIterC
 	case *traceback:
 		return tracebackC
 	case codeObject:

@@ -170,7 +170,7 @@ type methodDesc struct {
 	class *Class
 }
 
-func (methodDesc) Type() *py.Type { return intrinsicType }
+func (methodDesc) Type() *py.Type { return internalType }
 
 func (m methodDesc) M__get__(self, owner Object) (Object, error) {
 	return bindAttr(m.value, self, m.class)

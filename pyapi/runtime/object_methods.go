@@ -126,7 +126,7 @@ func withTraceback(self Object, a []Object) (Object, error) {
 	case py.NoneType:
 		i.exc.tb = nil
 	case *traceback:
-		i.exc.tb = tb.tb
+		i.exc.tb = tb
 	default:
 		return nil, typeError("__traceback__ must be a traceback or None")
 	}

@@ -6,63 +6,50 @@ import (
 	"github.com/seed-e45c46d8/dp/pyapi/compile"
 )
 
-// operator is a binary operator: numbers are computed in arithmetic.go, other operands are asked.
+// operator is a binary operator: numbers are computed in arithmetic.go, other operands are asked. The order is that of
+// [compile.Operator].
 type operator struct {
-	op      opcode
-	symbol  string
-	name    string // __add__ without its underscores
-	plain   compile.Intrinsic
-	inplace compile.Intrinsic
+	op     opcode
+	symbol string
+	name   string // __add__ without its underscores
 }
 
 var operators = [...]operator{
-	opAdd:      {opAdd, "+", "add", compile.Add, compile.InplaceAdd},
-	opSub:      {opSub, "-", "sub", compile.Sub, compile.InplaceSub},
-	opMul:      {opMul, "*", "mul", compile.Mul, compile.InplaceMul},
-	opTrueDiv:  {opTrueDiv, "/", "truediv", compile.TrueDiv, compile.InplaceTrueDiv},
-	opFloorDiv: {opFloorDiv, "//", "floordiv", compile.FloorDiv, compile.InplaceFloorDiv},
-	opMod:      {opMod, "%", "mod", compile.Mod, compile.InplaceMod},
-	opPow:      {opPow, "** or pow()", "pow", compile.Pow, compile.InplacePow},
-	opLshift:   {opLshift, "<<", "lshift", compile.Lshift, compile.InplaceLshift},
-	opRshift:   {opRshift, ">>", "rshift", compile.Rshift, compile.InplaceRshift},
-	opAnd:      {opAnd, "&", "and", compile.And, compile.InplaceAnd},
-	opOr:       {opOr, "|", "or", compile.Or, compile.InplaceOr},
-	opXor:      {opXor, "^", "xor", compile.Xor, compile.InplaceXor},
-	opMatMul:   {opMatMul, "@", "matmul", compile.MatMul, compile.InplaceMatMul},
+	opAdd:      {opAdd, "+", "add"},
+	opSub:      {opSub, "-", "sub"},
+	opMul:      {opMul, "*", "mul"},
+	opTrueDiv:  {opTrueDiv, "/", "truediv"},
+	opFloorDiv: {opFloorDiv, "//", "floordiv"},
+	opMod:      {opMod, "%", "mod"},
+	opPow:      {opPow, "** or pow()", "pow"},
+	opLshift:   {opLshift, "<<", "lshift"},
+	opRshift:   {opRshift, ">>", "rshift"},
+	opAnd:      {opAnd, "&", "and"},
+	opOr:       {opOr, "|", "or"},
+	opXor:      {opXor, "^", "xor"},
+	opMatMul:   {opMatMul, "@", "matmul"},
 }
 
-func (s *Session) initOperators(set func(compile.Intrinsic, func([]Object) (Object, error))) {
-	for i := range operators {
-		o := &operators[i]
-		set(o.plain, func(a []Object) (Object, error) { return s.binary(o, a[0], a[1]) })
-		set(o.inplace, func(a []Object) (Object, error) { return s.inplace(o, a[0], a[1]) })
-	}
-	unary := func(h compile.Intrinsic, symbol string, native func(Object) (Object, error)) {
-		set(h, func(a []Object) (Object, error) { return unaryOp(symbol, native, a[0]) })
-	}
-	unary(compile.Negative, "-", py.Neg)
-	unary(compile.Positive, "+", py.Pos)
-	unary(compile.Invert, "~", py.Invert)
+// unaryOperators are in the order of their instructions.
+var unaryOperators = [...]struct {
+	symbol string
+	native func(Object) (Object, error)
+}{{"-", py.Neg}, {"+", py.Pos}, {"~", py.Invert}}
 
-	compare := func(h compile.Intrinsic, f func(a, b Object) (Object, error)) {
-		set(h, func(a []Object) (Object, error) { return f(a[0], a[1]) })
+// compareValues is a op b.
+func compareValues(op compile.Comparison, a, b Object) (Object, error) {
+	switch op {
+	case compile.Eq:
+		if x, ok := a.(py.String); ok {
+			if y, ok := b.(py.String); ok {
+				return newBool(x == y), nil
+			}
+		}
+		return RichEq(a, b)
+	case compile.Ne:
+		return richNe(a, b)
 	}
-	compare(compile.Eq, RichEq)
-	compare(compile.Ne, richNe)
-	compare(compile.Lt, func(a, b Object) (Object, error) { return Compare(a, b, Less) })
-	compare(compile.Le, func(a, b Object) (Object, error) { return Compare(a, b, LessEqual) })
-	compare(compile.Gt, func(a, b Object) (Object, error) { return Compare(a, b, Greater) })
-	compare(compile.Ge, func(a, b Object) (Object, error) { return Compare(a, b, GreaterEqual) })
-	compare(compile.In, func(a, b Object) (Object, error) {
-		ok, err := Contains(b, a)
-		return py.NewBool(ok), err
-	})
-	compare(compile.NotIn, func(a, b Object) (Object, error) {
-		ok, err := Contains(b, a)
-		return py.NewBool(!ok), err
-	})
-	compare(compile.Is, func(a, b Object) (Object, error) { return py.NewBool(same(a, b)), nil })
-	compare(compile.IsNot, func(a, b Object) (Object, error) { return py.NewBool(!same(a, b)), nil })
+	return Compare(a, b, int(op))
 }
 
 // Binary computes a op b, where op is the operator's text, such as "+" or "**".

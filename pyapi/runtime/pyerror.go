@@ -114,15 +114,6 @@ func (s *Session) pyError(i *Instance, seen map[*Instance]bool) *PyError {
 	return e
 }
 
-// frames lists a traceback, outermost first.
-func frames(tb *py.Traceback) []Frame {
-	var out []Frame
-	for ; tb != nil; tb = tb.Next {
-		out = append(out, frameAt(tb.Frame, tb.Lasti))
-	}
-	return out
-}
-
 // sourceLine returns a line of a text that was run.
 func (s *Session) sourceLine(file string, line int) string {
 	if l := strings.Split(s.sources[file], "\n"); line >= 1 && line <= len(l) {

@@ -10,9 +10,6 @@ import (
 	"time"
 
 	"github.com/go-python/gpython/py"
-	"github.com/go-python/gpython/vm"
-
-	"github.com/seed-e45c46d8/dp/pyapi/compile"
 )
 
 // Options configure a [Session]. The zero value is a session without modules that prints nowhere.
@@ -48,25 +45,23 @@ type Options struct {
 
 // Session is an isolated interpreter: its modules, builtins and limits. It is used by one goroutine at a time.
 type Session struct {
-	opts       Options
-	limits     limits
-	builtins   py.StringDict
-	modules    map[string]*Module
-	homes      map[string]map[string]*Module // modules found beside a file run by RunFile, by its folder
-	home       string                        // the folder of the file that RunFile runs
-	files      map[string]*Module            // by the file they were loaded from
-	sources    map[string]string             // the texts that were run, by file, for tracebacks
-	defs       map[string]ModuleDef
-	packages   map[string]bool // names that are packages because a definition lies below them
-	path       []string
-	intrinsics [compile.NumIntrinsics]py.Object
-	tick       *tick
-	frames     []runningFrame // outermost first
-	ctx        context.Context
-	active     bool
-	nested     int            // iterators being asked for a value by one another
-	pending    []*pendingCall // for use by the next method calls
-	vm         *vmContext
+	opts     Options
+	limits   limits
+	builtins *Dict
+	modules  map[string]*Module
+	homes    map[string]map[string]*Module // modules found beside a file run by RunFile, by its folder
+	home     string                        // the folder of the file that RunFile runs
+	files    map[string]*Module            // by the file they were loaded from
+	sources  map[string]string             // the texts that were run, by file, for tracebacks
+	defs     map[string]ModuleDef
+	packages map[string]bool // names that are packages because a definition lies below them
+	path     []string
+	tick     *tick
+	stack
+	ctx    context.Context
+	active bool
+	nested int      // iterators being asked for a value by one another
+	args   []Object // for the arguments of the next calls of Go functions
 }
 
 // New makes a session. It is cheap: no module is loaded and no file is read.
@@ -104,7 +99,7 @@ func New(opts Options) *Session {
 	s := &Session{
 		opts:     opts,
 		limits:   limits{opts.MaxSize},
-		builtins: make(py.StringDict, 160),
+		builtins: NewDict(),
 		modules:  map[string]*Module{},
 		homes:    map[string]map[string]*Module{},
 		files:    map[string]*Module{},
@@ -115,8 +110,6 @@ func New(opts Options) *Session {
 		tick:     &tick{},
 		ctx:      context.Background(),
 	}
-	s.vm = newVMContext(s.builtins)
-	s.initIntrinsics()
 	s.initBuiltins()
 	for _, d := range opts.Modules {
 		s.AddModule(d)
@@ -137,10 +130,10 @@ func (s *Session) Now() time.Time { return s.opts.Now() }
 func (s *Session) Context() context.Context { return s.ctx }
 
 // SetBuiltin makes value visible as a global of every module of the session, as spark and dbutils are.
-func (s *Session) SetBuiltin(name string, value Object) { s.builtins[name] = value }
+func (s *Session) SetBuiltin(name string, value Object) { s.builtins.SetStr(name, value) }
 
 // Builtin returns a builtin, or nil.
-func (s *Session) Builtin(name string) Object { return s.builtins[name] }
+func (s *Session) Builtin(name string) Object { return s.builtins.GetStr(name) }
 
 // Do is the boundary between the host and Python: everything the host does with a session's objects happens inside a
 // Do. It stops Python when ctx ends, turns an escaping Go panic into a SystemError, and returns Python exceptions as a
@@ -164,8 +157,7 @@ func (s *Session) Do(ctx context.Context, fn func() error) (err error) {
 		}
 		stop()
 		s.active, s.ctx, s.nested = false, context.Background(), 0
-		clear(s.frames)
-		s.frames = s.frames[:0]
+		s.stack.reset()
 		if err != nil {
 			err = s.Error(err)
 			if e, ok := err.(*PyError); ok && e.cancelled && ctx.Err() != nil {
@@ -190,29 +182,6 @@ func (s *Session) Call(ctx context.Context, fn Object, args []Object, kwargs []K
 	return res, err
 }
 
-// runningFrame is a frame with the index of the local variable that holds the exception it is handling, or -1.
-type runningFrame struct {
-	*py.Frame
-	slot int
-}
-
-// run executes a frame on gpython's VM.
-// slot is the code's ExcSlot.
-func (s *Session) run(f *py.Frame, slot int) (Object, error) {
-	n := len(s.frames)
-	if n >= s.opts.MaxDepth {
-		return nil, Raise(RecursionError, "maximum recursion depth exceeded")
-	}
-	s.frames = append(s.frames, runningFrame{f, slot})
-	res, err := vm.RunFrame(f)
-	s.frames[n].Frame = nil
-	s.frames = s.frames[:n]
-	if err != nil {
-		return nil, leave(f, slot, err)
-	}
-	return res, nil
-}
-
 // Cancelled returns the error that ends a program which the host wants stopped.
 func (s *Session) Cancelled() error {
 	if s.tick.stop.Load() {
@@ -221,87 +190,9 @@ func (s *Session) Cancelled() error {
 	return nil
 }
 
-// tick is loaded as a constant at every loop head: its truth test is the cancellation point.
+// tick says whether the program is to stop. Every call and every turn of a loop looks at it.
 type tick struct{ stop atomic.Bool }
-
-var tickType = py.NewType("tick", "")
-
-func (*tick) Type() *py.Type { return tickType }
-
-func (t *tick) M__bool__() (Object, error) {
-	if t.stop.Load() {
-		return nil, cancelError()
-	}
-	return py.True, nil
-}
 
 var cancelType = py.BaseException.NewType("Cancelled", "execution cancelled by the host", nil, nil)
 
 func cancelError() error { return py.ExceptionNewf(cancelType, "execution cancelled") }
-
-// vmContext implements gpython's py.Context without importing gpython's stdlib: no os and no open exist at all.
-type vmContext struct {
-	store *py.ModuleStore
-	done  chan struct{}
-}
-
-func newVMContext(builtins py.StringDict) *vmContext {
-	c := &vmContext{store: py.NewModuleStore(), done: make(chan struct{})}
-	c.store.Builtins = &py.Module{Globals: builtins, Context: c}
-	return c
-}
-
-func (c *vmContext) ResolveAndCompile(string, py.CompileOpts) (py.CompileOut, error) {
-	return py.CompileOut{}, py.ExceptionNewf(py.ImportError, "disabled")
-}
-
-func (c *vmContext) ModuleInit(*py.ModuleImpl) (*py.Module, error) {
-	return nil, py.ExceptionNewf(py.ImportError, "disabled")
-}
-
-func (c *vmContext) RunCode(code *py.Code, globals, locals py.StringDict, closure py.Tuple) (Object, error) {
-	return vm.EvalCode(c, code, globals, locals, nil, nil, nil, nil, closure)
-}
-
-func (c *vmContext) GetModule(string) (*py.Module, error) {
-	return nil, py.ExceptionNewf(py.ImportError, "disabled")
-}
-func (c *vmContext) Store() *py.ModuleStore { return c.store }
-func (c *vmContext) Close() error           { return nil }
-func (c *vmContext) Done() <-chan struct{}  { return c.done }
-
-// Frame is a place in Python source: of a traceback entry, or of a call that is running.
-type Frame struct {
-	File            string
-	Function        string // "<module>" at the top of a file
-	Line, Col       int    // Line counts from 1, Col in bytes from 0
-	EndLine, EndCol int
-}
-
-func (f Frame) String() string { return fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Col+1) }
-
-func frameAt(f *py.Frame, lasti int32) Frame {
-	p := compile.PositionsOf(f.Code).At(lasti - 1)
-	return Frame{File: f.Code.Filename, Function: f.Code.Name, Line: p.Line, Col: p.Col, EndLine: p.EndLine, EndCol: p.EndCol}
-}
-
-// Caller returns the place of the innermost running call in a file of the user: modules from embedded source, whose
-// file names start with '<', are passed over. It is cheap enough to call in every Go function. The zero Frame is
-// returned when no such call is running.
-func (s *Session) Caller() Frame {
-	for i := len(s.frames) - 1; i >= 0; i-- {
-		if f := s.frames[i].Frame; len(f.Code.Filename) > 0 && f.Code.Filename[0] != '<' {
-			return frameAt(f, f.Lasti)
-		}
-	}
-	return Frame{}
-}
-
-// Stack returns the running calls, outermost first.
-func (s *Session) Stack() []Frame {
-	out := make([]Frame, len(s.frames))
-	for i, f := range s.frames {
-		out[i] = frameAt(f.Frame, f.Lasti)
-	}
-	return out
-}

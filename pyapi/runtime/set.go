@@ -51,7 +51,7 @@ func (s *Set) combine(b *Set, op byte) *Set {
 			if e.k == nil {
 				continue
 			}
-			if _, in := other.d.idx[e.h]; in == want {
+			if _, in := other.d.at(e.h); in == want {
 				r.d.set(e.h, e.k, py.None)
 			}
 		}
@@ -74,7 +74,7 @@ func (s *Set) combine(b *Set, op byte) *Set {
 func (s *Set) subsetOf(b *Set) bool {
 	for _, e := range s.d.ents {
 		if e.k != nil {
-			if _, in := b.d.idx[e.h]; !in {
+			if _, in := b.d.at(e.h); !in {
 				return false
 			}
 		}

@@ -546,11 +546,11 @@ func initStrTranslate() {
 			return nil, valueError("the first two maketrans arguments must have equal length")
 		}
 		for i := range x {
-			d.set(int64(x[i]), py.Int(x[i]), py.Int(y[i]))
+			d.set(py.Int(x[i]), py.Int(x[i]), py.Int(y[i]))
 		}
 		if z, ok := AsString(a[2]); ok {
 			for _, r := range z {
-				d.set(int64(r), py.Int(r), py.None)
+				d.set(py.Int(r), py.Int(r), py.None)
 			}
 		}
 		return d, nil

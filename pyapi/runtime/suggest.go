@@ -31,27 +31,23 @@ func (i *Instance) suggestion() string {
 		text, _ := AsString(i.exc.args[0])
 		name, ok := strings.CutPrefix(text, "name '")
 		if name, ok2 := strings.CutSuffix(name, "' is not defined"); ok && ok2 {
-			return closest(name, namesAt(i.exc.tb))
+			return closest(name, i.namesAt(i.exc.tb))
 		}
 	}
 	return ""
 }
 
 // namesAt lists the names that the innermost frame of a traceback sees.
-func namesAt(tb *py.Traceback) []string {
-	for tb.Next != nil {
-		tb = tb.Next
+func (i *Instance) namesAt(tb *traceback) []string {
+	for tb.next != nil {
+		tb = tb.next
 	}
-	f := tb.Frame
-	var names []string
-	for k, n := range f.Code.Varnames {
-		if k < len(f.Localsplus) && f.Localsplus[k] != nil && n[0] != '.' {
-			names = append(names, n)
-		}
-	}
-	for _, scope := range []py.StringDict{f.Locals, f.Globals, f.Builtins} {
-		for n := range scope {
-			names = append(names, n)
+	names := append([]string(nil), i.exc.visible...)
+	for _, scope := range []*Dict{tb.module.globals, tb.module.session.builtins} {
+		for k := range scope.All() {
+			if n, ok := AsString(k); ok {
+				names = append(names, n)
+			}
 		}
 	}
 	return names

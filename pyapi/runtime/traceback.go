@@ -2,35 +2,72 @@ package runtime
 
 import (
 	"github.com/go-python/gpython/py"
+
+	"github.com/seed-e45c46d8/dp/pyapi/compile"
 )
 
-// traceback is the __traceback__ of an exception.
-type traceback struct{ tb *py.Traceback }
+// traceback is the __traceback__ of an exception: a place that it has passed, and those further in.
+type traceback struct {
+	next   *traceback
+	code   *compile.Code
+	module *Module
+	pc     int
+}
 
 func (*traceback) Type() *py.Type { return py.TracebackType }
 
 func (t *traceback) M__getattribute__(n string) (Object, error) {
-	at := frameAt(t.tb.Frame, t.tb.Lasti)
+	at := frameAt(t.code, t.pc)
 	switch n {
 	case "tb_next":
-		if t.tb.Next == nil {
+		if t.next == nil {
 			return py.None, nil
 		}
-		return &traceback{t.tb.Next}, nil
+		return t.next, nil
 	case "tb_lineno":
 		return py.Int(at.Line), nil
 	case "tb_lasti":
-		return py.Int(t.tb.Lasti), nil
+		return py.Int(2 * t.pc), nil
 	case "tb_frame":
-		return &frameObject{t.tb.Frame, at.Line}, nil
+		return &frameObject{code: t.code, module: t.module, line: at.Line}, nil
 	}
 	return nil, attributeError("'traceback' object has no attribute '%s'", n)
 }
 
+func (t *traceback) M__setattr__(n string, v Object) (Object, error) {
+	if n != "tb_next" {
+		return nil, attributeError("'traceback' object attribute '%s' is read-only", n)
+	}
+	switch next := v.(type) {
+	case py.NoneType:
+		t.next = nil
+	case *traceback:
+		for x := next; x != nil; x = x.next {
+			if x == t {
+				return nil, valueError("traceback loop detected")
+			}
+		}
+		t.next = next
+	default:
+		return nil, typeError("expected traceback object, got '%s'", TypeName(v))
+	}
+	return py.None, nil
+}
+
+// frames lists a traceback, outermost first.
+func frames(tb *traceback) []Frame {
+	var out []Frame
+	for ; tb != nil; tb = tb.next {
+		out = append(out, frameAt(tb.code, tb.pc))
+	}
+	return out
+}
+
 // frameObject is what programs see of a frame: where it is.
 type frameObject struct {
-	f    *py.Frame
-	line int
+	code   *compile.Code
+	module *Module
+	line   int
 }
 
 var frameC = newClass("frame", objectC)
@@ -43,31 +80,11 @@ func (f *frameObject) M__getattribute__(n string) (Object, error) {
 	case "f_lineno":
 		return py.Int(f.line), nil
 	case "f_code":
-		return frameCode{f.f.Code}, nil
+		return codeObject{f.code}, nil
 	case "f_globals":
-		d := NewDict()
-		for k, v := range f.f.Globals {
-			d.SetStr(k, v)
-		}
-		return d, nil
+		return f.module.globals, nil
 	case "f_back":
 		return py.None, nil
 	}
 	return nil, attributeError("'frame' object has no attribute '%s'", n)
-}
-
-// frameCode is the f_code of a frame.
-type frameCode struct{ code *py.Code }
-
-func (frameCode) Type() *py.Type  { return intrinsicType }
-func (frameCode) PyClass() *Class { return codeC }
-
-func (c frameCode) M__getattribute__(n string) (Object, error) {
-	switch n {
-	case "co_name", "co_qualname":
-		return py.String(c.code.Name), nil
-	case "co_filename":
-		return py.String(c.code.Filename), nil
-	}
-	return nil, attributeError("'code' object has no attribute '%s'", n)
 }

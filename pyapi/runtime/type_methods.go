@@ -43,7 +43,7 @@ func initTypeMethods() {
 		}
 		d := c.annotations()
 		if len(c.annSource) > 0 {
-			*c.dict = *insertAfter(c.dict, "__module__", "__annotations__", d)
+			c.dict.insertAfter("__module__", "__annotations__", d)
 		} else {
 			c.dict.SetStr("__annotations__", d)
 		}

@@ -116,7 +116,7 @@ func runCode(s *pyrt.Session, c *code, globals, locals pyrt.Object) (pyrt.Object
 		locals = globals
 	}
 	m := s.NewModule("__main__", "")
-	names := m.Globals()
+	names := map[string]pyrt.Object{}
 	before := map[string]pyrt.Object{}
 	if !same(globals, locals) {
 		if err := fill(names, globals); err != nil {
@@ -129,11 +129,23 @@ func runCode(s *pyrt.Session, c *code, globals, locals pyrt.Object) (pyrt.Object
 	for k, v := range before {
 		names[k] = v
 	}
+	for k, v := range names {
+		m.Set(k, v)
+	}
+	for k, v := range m.Globals().All() {
+		name, _ := pyrt.AsString(k)
+		names[name] = v
+	}
 	outer := map[string]pyrt.Object{}
 	for k, v := range names {
 		outer[k] = v
 	}
 	run := m.Exec(c.file, c.text())
+	clear(names)
+	for k, v := range m.Globals().All() {
+		name, _ := pyrt.AsString(k)
+		names[name] = v
+	}
 	value := names[resultName]
 	delete(names, resultName)
 	for k, v := range names {
