@@ -1,7 +1,7 @@
 // Package runtime runs Python inside the program: sessions, objects, calls, exceptions, imports, builtins, limits.
 //
-// Source becomes a gpython code object in pyapi/compile, gpython's virtual machine runs it, and the objects and rules are
-// this package's. Nothing but this package and pyapi/compile imports gpython: the types a host needs are aliases here
+// Source becomes code in pyapi/compile, the evaluation loop here (eval.go) runs it, and the objects and rules are this
+// package's on gpython's object protocol. Nothing but this package and pyapi/compile imports gpython: the types a host needs are aliases here
 // ([Object], [String], [Int], [Tuple], [List] ...). dict and set are [Dict] and [Set], which keep their order.
 //
 // # What it must not know
@@ -122,13 +122,12 @@
 // # What differs from CPython, on purpose
 //
 // Annotations are evaluated when somebody asks for them, as Python 3.14 does; one that fails is its source text. eval, exec,
-// compile, open and __import__ raise NotImplementedError; except*, async for and async with are syntax errors. Nothing is
-// finalised: there is no __del__, and an abandoned generator does not run its finally clauses. globals() and locals() are
-// copies. Sets keep the order of insertion.
+// compile, open and __import__ raise NotImplementedError. Coroutines run when a program drives them with send(); there is no event loop. Nothing is
+// finalised: there is no __del__, and an abandoned generator does not run its finally clauses. Sets keep the order of insertion.
 //
 // # Where to add to it
 //
 // A builtin function: builtins.go and the files named after it. A method of str, list, dict ...: str_methods.go,
-// list_methods.go ... An intrinsic of compiled code: intrinsics.go and its neighbours, after naming it in pyapi/compile. The
+// list_methods.go ... An instruction: its case in eval.go, after naming it in pyapi/compile; what it needs is in the eval_*.go files. The
 // tests compare with CPython: put a program into testdata/snippets or testdata/errors and run tests/oracle/python_goldens.py.
 package runtime
