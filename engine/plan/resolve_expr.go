@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -178,11 +179,30 @@ func (x *resolver) cast(e *Cast) (Expr, error) {
 		return l, nil
 	}
 	n := *e
-	n.E = in
-	if !types.CanCast(in.Type(), e.To) {
+	n.E, n.To = in, unbounded(e.To)
+	if !types.CanCast(in.Type(), n.To) {
 		return nil, cannotCast(&n)
 	}
 	return &n, nil
+}
+
+// unbounded is a type with STRING in the place of CHAR and VARCHAR, whose lengths only hold in tables.
+func unbounded(t types.Type) types.Type {
+	switch t.Kind {
+	case types.Char, types.Varchar:
+		return types.StringType
+	case types.Array:
+		return types.ArrayOf(unbounded(*t.Elem), t.ElemNull)
+	case types.Map:
+		return types.MapOf(unbounded(*t.Key), unbounded(*t.Elem), t.ElemNull)
+	case types.Struct:
+		fields := slices.Clone(t.Fields)
+		for i := range fields {
+			fields[i].Type = unbounded(fields[i].Type)
+		}
+		return types.StructOf(fields...)
+	}
+	return t
 }
 
 func (x *resolver) window(e *Window) (Expr, error) {

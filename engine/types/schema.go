@@ -1,6 +1,9 @@
 package types
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // Schema is the columns of a relation or table, in order. Names keep their case and compare case-insensitively.
 type Schema struct {
@@ -66,31 +69,46 @@ func (s Schema) DDL() string {
 
 // Tree is what PySpark's printSchema prints, with the final newline.
 func (s Schema) Tree() string {
+	return s.TreeTo(0)
+}
+
+// TreeTo is the tree down to a level; 0 and less mean all of it.
+func (s Schema) TreeTo(level int) string {
+	if level <= 0 {
+		level = math.MaxInt
+	}
 	var b strings.Builder
 	b.WriteString("root\n")
-	treeFields(&b, s.Fields, " |")
+	treeFields(&b, s.Fields, " |", level)
 	return b.String()
 }
 
-func treeFields(b *strings.Builder, fs []Field, prefix string) {
+// treeFields writes the fields of a struct, and what is in them, as far as left levels are.
+func treeFields(b *strings.Builder, fs []Field, prefix string, left int) {
+	if left <= 0 {
+		return
+	}
 	for _, f := range fs {
 		b.WriteString(prefix + "-- " + f.Name + ": " + treeName(f.Type) + " (nullable = " + boolText(f.Nullable) + ")\n")
-		treeNested(b, f.Type, prefix+"    |")
+		treeNested(b, f.Type, prefix+"    |", left-1)
 	}
 }
 
-func treeNested(b *strings.Builder, t Type, prefix string) {
+func treeNested(b *strings.Builder, t Type, prefix string, left int) {
+	if left <= 0 {
+		return
+	}
 	switch t.Kind {
 	case Struct:
-		treeFields(b, t.Fields, prefix)
+		treeFields(b, t.Fields, prefix, left)
 	case Array:
 		b.WriteString(prefix + "-- element: " + treeName(*t.Elem) + " (containsNull = " + boolText(t.ElemNull) + ")\n")
-		treeNested(b, *t.Elem, prefix+"    |")
+		treeNested(b, *t.Elem, prefix+"    |", left-1)
 	case Map:
 		b.WriteString(prefix + "-- key: " + treeName(*t.Key) + "\n")
-		treeNested(b, *t.Key, prefix+"    |")
+		treeNested(b, *t.Key, prefix+"    |", left-1)
 		b.WriteString(prefix + "-- value: " + treeName(*t.Elem) + " (valueContainsNull = " + boolText(t.ElemNull) + ")\n")
-		treeNested(b, *t.Elem, prefix+"    |")
+		treeNested(b, *t.Elem, prefix+"    |", left-1)
 	}
 }
 

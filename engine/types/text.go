@@ -13,14 +13,15 @@ import (
 
 // Text is a value of a type as Spark's show prints it, timestamps in the session's zone.
 func Text(v any, t Type, zone *time.Location) string {
-	if v == nil {
+	switch {
+	case v == nil:
 		return "NULL"
+	case t.Kind == Variant:
+		return variantText(v)
 	}
 	switch x := v.(type) {
 	case string:
-		if t.Kind != Variant {
-			return x
-		}
+		return x
 	case []byte:
 		return binaryText(x)
 	case float64:
@@ -34,9 +35,7 @@ func Text(v any, t Type, zone *time.Location) string {
 	case []Entry:
 		return mapText(x, t, zone)
 	case []any:
-		if t.Kind != Variant {
-			return nestedText(x, t, zone)
-		}
+		return nestedText(x, t, zone)
 	case bool, DecimalValue:
 		return fmt.Sprint(x)
 	}

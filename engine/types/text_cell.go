@@ -7,12 +7,12 @@ var cellEscapes = strings.NewReplacer("\n", `\n`, "\r", `\r`, "\t", `\t`, "\f", 
 // CellText keeps a text on its line, as show prints values and column names.
 func CellText(s string) string { return cellEscapes.Replace(s) }
 
-// TextWidth is how many columns of a terminal a text takes.
+// TextWidth is how wide a text is for show: UTF-16 units, East Asian wide characters twice.
 func TextWidth(s string) int {
 	n := 0
 	for _, c := range s {
 		n++
-		if wide(c) {
+		if c >= 0x10000 || wide(c) {
 			n++
 		}
 	}

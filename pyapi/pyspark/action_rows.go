@@ -27,7 +27,7 @@ func init() {
 		return runtime.Int(n), err
 	})
 	m("take(num)", func(d *DataFrame, a *runtime.Args) (runtime.Object, error) {
-		n, err := a.Integer(0)
+		n, err := index(a.At(0))
 		if err != nil {
 			return nil, err
 		}
@@ -38,7 +38,7 @@ func init() {
 		if a.IsNone(0) {
 			return d.firstRow("DataFrame.head")
 		}
-		n, err := a.Integer(0)
+		n, err := index(a.At(0))
 		if err != nil {
 			return nil, err
 		}
@@ -91,6 +91,20 @@ func init() {
 	})
 }
 
+// index is an argument that must be an integer.
+func index(o runtime.Object) (int, error) {
+	switch v := runtime.Native(o).(type) {
+	case runtime.Int:
+		return int(v), nil
+	case runtime.Bool:
+		if v {
+			return 1, nil
+		}
+		return 0, nil
+	}
+	return 0, runtime.Raise(runtime.TypeError, "'%s' object cannot be interpreted as an integer", runtime.TypeName(o))
+}
+
 // rowCount counts the rows without fetching them.
 func (d *DataFrame) rowCount(what string) (int64, error) {
 	at := d.h.At()
@@ -137,7 +151,7 @@ func (d *DataFrame) firstRow(what string) (runtime.Object, error) {
 
 // tail is the last rows; no more of them are held at a time.
 func (d *DataFrame) tail(a *runtime.Args) (runtime.Object, error) {
-	n, err := a.Integer(0)
+	n, err := index(a.At(0))
 	if err != nil {
 		return nil, err
 	}

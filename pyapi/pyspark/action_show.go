@@ -40,10 +40,13 @@ func (d *DataFrame) showText(a *runtime.Args) (string, error) {
 		}
 	default:
 		v, err := runtime.Call(runtime.ClassOf(runtime.Int(0)), []runtime.Object{t}, nil)
-		w, isInt := v.(runtime.Int)
-		if err != nil || !isInt {
-			return "", NotExpectedType("truncate", "bool or int", a.At(1))
+		if runtime.Matches(err, runtime.ValueError) {
+			return "", NotExpectedType("truncate", "bool", a.At(1))
 		}
+		if err != nil {
+			return "", err
+		}
+		w, _ := v.(runtime.Int) // an int too large for a column's width means any width
 		width = int(w)
 	}
 	count := min(max(int(n), 0), maxShown)
@@ -67,12 +70,13 @@ func (d *DataFrame) showText(a *runtime.Args) (string, error) {
 	if vertical {
 		text = t.vertical()
 	}
-	if more {
-		text += fmt.Sprintf("only showing top %d row", count)
-		if count > 1 {
-			text += "s"
-		}
-		text += "\n"
+	switch {
+	case bool(vertical) && len(t.rows) == 0:
+		return "(0 rows)", nil
+	case more && count == 1:
+		text += "only showing top 1 row"
+	case more:
+		text += fmt.Sprintf("only showing top %d rows", count)
 	}
 	return text, nil
 }
@@ -106,15 +110,24 @@ func (t *shown) cut(s string) string {
 	case len(u) <= t.width:
 		return s
 	case t.width < 4:
-		return string(utf16.Decode(u[:t.width]))
+		return halves(u[:t.width])
 	}
-	return string(utf16.Decode(u[:t.width-3])) + "..."
+	return halves(u[:t.width-3]) + "..."
+}
+
+// halves is UTF-16 as text; half of a character that was cut in two is a question mark, as in Java's output.
+func halves(u []uint16) string {
+	s := string(utf16.Decode(u))
+	if last := u[len(u)-1]; utf16.IsSurrogate(rune(last)) && last < 0xDC00 {
+		s = strings.TrimSuffix(s, "\uFFFD") + "?"
+	}
+	return s
 }
 
 func (t *shown) names() []string {
 	names := t.schema.Names()
 	for i, n := range names {
-		names[i] = t.cut(types.CellText(n))
+		names[i] = types.CellText(n)
 	}
 	return names
 }
@@ -169,9 +182,6 @@ func (t *shown) table() string {
 
 // vertical is a line a value, with the names before them.
 func (t *shown) vertical() string {
-	if len(t.rows) == 0 {
-		return "(0 rows)\n"
-	}
 	names := t.names()
 	name, data := least, least
 	for i, n := range names {

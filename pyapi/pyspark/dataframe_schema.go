@@ -38,14 +38,18 @@ func init() {
 		return runtime.NewList(items...)
 	})
 	runtime.Method(dataFrameClass, "printSchema(level=None)", func(d *DataFrame, a *runtime.Args) (runtime.Object, error) {
+		level := 0
 		if !a.IsNone(0) {
-			return nil, d.h.refuse("DataFrame.printSchema(level)", "call printSchema()")
+			var err error
+			if level, err = index(a.At(0)); err != nil {
+				return nil, err
+			}
 		}
 		s, err := d.schema("DataFrame.printSchema")
 		if err != nil {
 			return nil, err
 		}
-		_, err = io.WriteString(d.h.session.Stdout(), s.Tree()+"\n")
+		_, err = io.WriteString(d.h.session.Stdout(), s.TreeTo(level)+"\n")
 		return runtime.None, err
 	})
 	runtime.Getter(dataFrameClass, "isStreaming", func(d *DataFrame) (runtime.Object, error) {

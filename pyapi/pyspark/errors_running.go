@@ -1,7 +1,10 @@
 package pyspark
 
 import (
+	"strings"
+
 	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
 
@@ -20,8 +23,27 @@ var runningClasses = map[string]*runtime.Class{
 
 // runtimeClassOf is the class that PySpark raises for an error of a running query.
 func runtimeClassOf(e *diag.Error) *runtime.Class {
+	if e.Class() == "CAST_INVALID_INPUT" {
+		return castClass(e.Message)
+	}
 	if c := runningClasses[e.Class()]; c != nil {
 		return c
+	}
+	return SparkRuntimeException
+}
+
+// castClass is the class for a text that cannot be cast: it follows the target type, which the message names last.
+func castClass(message string) *runtime.Class {
+	_, rest, _ := strings.Cut(message, "cannot be cast to \"")
+	target, _, _ := strings.Cut(rest, "\"")
+	t, err := types.Parse(target)
+	switch {
+	case err != nil:
+		return SparkRuntimeException
+	case t.IsNumeric():
+		return NumberFormatException
+	case t.Kind == types.Date || t.Kind == types.Timestamp || t.Kind == types.TimestampNTZ || t.Kind == types.Time:
+		return DateTimeException
 	}
 	return SparkRuntimeException
 }

@@ -111,9 +111,10 @@ func (l *localRows) give(t types.Type) {
 
 // cells are the items of a row with their names; names is nil for tuples and lists.
 func cells(row runtime.Object) (names []string, values []runtime.Object, err error) {
-	switch r := runtime.Native(row).(type) {
-	case *Row:
+	if r, ok := row.(*Row); ok {
 		return r.fields, r.values, nil
+	}
+	switch r := runtime.Native(row).(type) {
 	case runtime.Tuple:
 		if f, err := runtime.GetAttr(row, "_fields"); err == nil { // a namedtuple
 			items, err := runtime.ListOf(f)
@@ -268,8 +269,8 @@ func (h *Host) inferType(o runtime.Object) (types.Type, error) {
 			}
 		}
 		return types.MapOf(types.NullType, types.NullType, true), nil
-	case *Row, runtime.Tuple:
-		s, err := (&localRows{h: h}).inferRow(v)
+	case runtime.Tuple:
+		s, err := (&localRows{h: h}).inferRow(o)
 		return s.Struct(), err
 	}
 	if classNamed(o, "Decimal") != "" {
@@ -345,7 +346,7 @@ func (l *localRows) row(row runtime.Object) ([]any, error) {
 	}
 	byName := false
 	switch runtime.Native(row).(type) {
-	case *Row, runtime.Tuple, *runtime.List:
+	case runtime.Tuple, *runtime.List:
 		if len(values) != len(out) {
 			return nil, Fail(PySparkValueError, "FIELD_STRUCT_LENGTH_MISMATCH", "object_length", itoa(len(values)), "field_length", itoa(len(out)))
 		}

@@ -12,7 +12,7 @@ type Row struct {
 	values []runtime.Object
 }
 
-var rowClass = runtime.NewClass("pyspark.sql.types", "Row")
+var rowClass = runtime.NewClass("pyspark.sql.types", "Row", runtime.TupleClass)
 
 // Type makes it a Python object.
 func (*Row) Type() *runtime.Type { return rowClass.InstanceType() }
@@ -36,30 +36,66 @@ func init() {
 		return r, nil
 	})
 	runtime.Method(rowClass, "asDict(recursive=False)", func(r *Row, a *runtime.Args) (runtime.Object, error) {
-		if r.fields == nil {
-			return nil, Fail(PySparkTypeError, "CANNOT_CONVERT_TYPE", "from_type", "Row", "to_type", "dict")
-		}
 		deep, err := a.Bool(0)
 		if err != nil {
 			return nil, err
 		}
-		d := runtime.NewDict()
-		for i, f := range r.fields {
-			v := r.values[i]
-			if x, ok := v.(*Row); ok && deep {
-				if v, err = runtime.CallMethod(x, "asDict", runtime.True); err != nil {
-					return nil, err
-				}
-			}
-			d.SetStr(f, v)
-		}
-		return d, nil
+		return r.asDict(deep)
 	})
 	for _, name := range []string{"count", "index"} {
 		runtime.Method(rowClass, name+"(value)", func(r *Row, a *runtime.Args) (runtime.Object, error) {
 			return runtime.CallMethod(runtime.Tuple(r.values), name, a.At(0))
 		})
 	}
+}
+
+// asDict is a dict of the names; deep also makes dicts of the rows in lists and dicts.
+func (r *Row) asDict(deep bool) (runtime.Object, error) {
+	if r.fields == nil {
+		return nil, Fail(PySparkTypeError, "CANNOT_CONVERT_TYPE", "from_type", "Row", "to_type", "dict")
+	}
+	d := runtime.NewDict()
+	for i, f := range r.fields {
+		v := r.values[i]
+		if deep {
+			var err error
+			if v, err = withDicts(v); err != nil {
+				return nil, err
+			}
+		}
+		d.SetStr(f, v)
+	}
+	return d, nil
+}
+
+// withDicts puts dicts in the place of rows.
+func withDicts(o runtime.Object) (runtime.Object, error) {
+	switch v := o.(type) {
+	case *Row:
+		return v.asDict(true)
+	case *runtime.List:
+		items := make([]runtime.Object, len(v.Items))
+		for i, x := range v.Items {
+			var err error
+			if items[i], err = withDicts(x); err != nil {
+				return nil, err
+			}
+		}
+		return runtime.NewList(items...), nil
+	case *runtime.Dict:
+		d := runtime.NewDict()
+		for k, x := range v.All() {
+			y, err := withDicts(x)
+			if err == nil {
+				err = d.Set(k, y)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		return d, nil
+	}
+	return o, nil
 }
 
 // M__getattribute__ finds the fields first, then the methods.
@@ -82,8 +118,11 @@ func (r *Row) M__getattribute__(name string) (runtime.Object, error) {
 // M__getitem__ is an item by position, slice or name.
 func (r *Row) M__getitem__(k runtime.Object) (runtime.Object, error) {
 	name, ok := runtime.AsString(k)
+	if n, isInt := k.(runtime.Int); isInt && (int(n) >= len(r.values) || int(n) < -len(r.values)) {
+		return nil, runtime.Raise(runtime.IndexError, "tuple index out of range")
+	}
 	if !ok {
-		return runtime.CallMethod(runtime.Tuple(r.values), "__getitem__", k)
+		return runtime.GetItem(runtime.Tuple(r.values), k)
 	}
 	for i, f := range r.fields {
 		if f == name {
@@ -137,19 +176,65 @@ func (r *Row) M__contains__(o runtime.Object) (runtime.Object, error) {
 	return runtime.False, nil
 }
 
+// AsTuple is the items, by which rows are compared, hashed and joined.
+func (r *Row) AsTuple() runtime.Tuple { return r.values }
+
 // M__eq__ compares the items, as tuples do.
 func (r *Row) M__eq__(o runtime.Object) (runtime.Object, error) {
-	var items runtime.Tuple
-	switch v := o.(type) {
-	case *Row:
-		items = v.values
-	case runtime.Tuple:
-		items = v
-	default:
+	items, ok := runtime.Native(o).(runtime.Tuple)
+	if !ok {
 		return runtime.NotImplemented, nil
 	}
 	eq, err := runtime.Equal(runtime.Tuple(r.values), items)
 	return runtime.NewBool(eq), err
+}
+
+// ordered compares with another row or tuple.
+func (r *Row) ordered(o runtime.Object, ordering int) (runtime.Object, error) {
+	items, ok := runtime.Native(o).(runtime.Tuple)
+	if !ok {
+		return runtime.NotImplemented, nil
+	}
+	return runtime.Compare(runtime.Tuple(r.values), items, ordering)
+}
+
+// M__lt__ is r < o.
+func (r *Row) M__lt__(o runtime.Object) (runtime.Object, error) { return r.ordered(o, runtime.Less) }
+
+// M__le__ is r <= o.
+func (r *Row) M__le__(o runtime.Object) (runtime.Object, error) {
+	return r.ordered(o, runtime.LessEqual)
+}
+
+// M__gt__ is r > o.
+func (r *Row) M__gt__(o runtime.Object) (runtime.Object, error) { return r.ordered(o, runtime.Greater) }
+
+// M__ge__ is r >= o.
+func (r *Row) M__ge__(o runtime.Object) (runtime.Object, error) {
+	return r.ordered(o, runtime.GreaterEqual)
+}
+
+// M__add__ is a tuple.
+func (r *Row) M__add__(o runtime.Object) (runtime.Object, error) {
+	items, ok := runtime.Native(o).(runtime.Tuple)
+	if !ok {
+		return nil, runtime.Raise(runtime.TypeError, "can only concatenate tuple (not \"%s\") to tuple", runtime.TypeName(o))
+	}
+	return append(append(runtime.Tuple{}, r.values...), items...), nil
+}
+
+// M__radd__ is a tuple.
+func (r *Row) M__radd__(o runtime.Object) (runtime.Object, error) {
+	items, ok := runtime.Native(o).(runtime.Tuple)
+	if !ok {
+		return runtime.NotImplemented, nil
+	}
+	return append(append(runtime.Tuple{}, items...), r.values...), nil
+}
+
+// M__setattr__ refuses: rows do not change.
+func (r *Row) M__setattr__(string, runtime.Object) (runtime.Object, error) {
+	return nil, Fail(PySparkRuntimeError, "READ_ONLY", "object", "Row")
 }
 
 // M__repr__ is PySpark's text.

@@ -228,24 +228,33 @@ func (h *Host) similarConf(key string) string {
 
 // rangeOf is spark.range: one argument is the end.
 func (s *SparkSession) rangeOf(a *runtime.Args) (runtime.Object, error) {
-	start, err := a.Integer(0)
+	start, err := toInt(a.At(0))
 	if err != nil {
 		return nil, err
 	}
 	end := start
 	if a.IsNone(1) {
 		start = 0
-	} else if end, err = a.Integer(1); err != nil {
+	} else if end, err = toInt(a.At(1)); err != nil {
 		return nil, err
 	}
-	step, err := a.Integer(2)
+	step, err := toInt(a.At(2))
 	if err != nil {
 		return nil, err
 	}
 	if step == 0 {
-		return nil, s.h.raise(diag.New("STEP_IS_ZERO", "The step of spark.range cannot be 0."))
+		return nil, runtime.Raise(IllegalArgumentException, "requirement failed: step (0) cannot be 0")
 	}
 	return s.h.identified(&plan.Range{At: s.h.At(), Start: int64(start), End: int64(end), Step: int64(step)}), nil
+}
+
+// toInt is int(o).
+func toInt(o runtime.Object) (int, error) {
+	v, err := runtime.Call(runtime.ClassOf(runtime.Int(0)), []runtime.Object{o}, nil)
+	if err != nil {
+		return 0, err
+	}
+	return index(v)
 }
 
 // view is the temporary view of that name; nil when there is none.

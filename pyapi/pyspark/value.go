@@ -32,7 +32,7 @@ func (h *Host) notNull(t types.Type) (toPython, error) {
 		return func(any) (runtime.Object, error) { return runtime.None, nil }, nil
 	case types.Boolean:
 		return func(v any) (runtime.Object, error) { return runtime.NewBool(v.(bool)), nil }, nil
-	case types.Byte, types.Short, types.Int, types.Long, types.IntervalYM:
+	case types.Byte, types.Short, types.Int, types.Long:
 		return func(v any) (runtime.Object, error) { return runtime.Int(v.(int64)), nil }, nil
 	case types.Float, types.Double:
 		return func(v any) (runtime.Object, error) { return runtime.Float(v.(float64)), nil }, nil
@@ -59,7 +59,7 @@ func (h *Host) notNull(t types.Type) (toPython, error) {
 	case types.Variant:
 		return func(v any) (runtime.Object, error) { return &variantVal{v}, nil }, nil
 	}
-	return nil, h.refuse("A Python value of type "+t.String(), "cast the column to string")
+	return nil, noValue(t)
 }
 
 // standard is a name of a module of the standard library.
@@ -203,4 +203,15 @@ func (h *Host) structValues(t types.Type) (toPython, error) {
 		}
 		return &Row{fields: names, values: items}, nil
 	}, nil
+}
+
+// noValue is the error for a type that has no Python value.
+func noValue(t types.Type) error {
+	switch t.Kind {
+	case types.IntervalYM:
+		return Fail(PySparkNotImplemented, "NOT_IMPLEMENTED", "feature", "Collecting a year-month interval value in Spark Connect")
+	case types.CalendarInterval:
+		return Fail(PySparkTypeError, "UNSUPPORTED_DATA_TYPE_FOR_ARROW_CONVERSION", "data_type", "month_day_nano_interval")
+	}
+	return Fail(PySparkTypeError, "UNSUPPORTED_DATA_TYPE_FOR_ARROW_CONVERSION", "data_type", t.String())
 }

@@ -94,6 +94,7 @@
 //	GoValuer     GoValue() any                           ToGo
 //	Hashable     HashKey() any                           the dict key, for a type whose M__eq__ does not mean identity;
 //	                                                     pointers are keys by identity without it
+//	TupleLike    AsTuple() Tuple                         a tuple with more to it, whose class derives from TupleClass
 //
 // Classes without a Go type hold ordinary instances: [NewInstance], [Instance.Set], [Class.Def].
 // [NewExceptionClass] makes exception classes:

@@ -93,6 +93,8 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 		return frozenKey(strings.Join(texts, "\x00")), nil
 	case *Instance:
 		return v.hashKey(depth)
+	case TupleLike:
+		return hashKeyDepth(v.AsTuple(), depth)
 	case Hashable:
 		key := v.HashKey()
 		if err, ok := key.(error); ok {

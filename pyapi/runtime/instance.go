@@ -257,8 +257,14 @@ func unwrapNative(o Object) Object {
 	if i, ok := o.(*Instance); ok && i.native != nil {
 		return i.native
 	}
+	if t, ok := o.(TupleLike); ok {
+		return t.AsTuple()
+	}
 	return o
 }
+
+// TupleLike is implemented by Go types whose class derives from [TupleClass]: their items are what tuples are compared, hashed and joined by.
+type TupleLike interface{ AsTuple() Tuple }
 
 // defaultRepr is the repr, or str, of an instance whose class does not define one.
 func (i *Instance) defaultRepr(str bool) (string, error) {
