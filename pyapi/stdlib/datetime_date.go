@@ -43,7 +43,9 @@ func (d *dateValue) GoFormat(spec string) (string, error) {
 	return formatTime(spec, d.fields())
 }
 
-func (d *dateValue) fields() timeFields { return timeFields{y: d.y, m: d.m, d: d.d, isDST: -1} }
+func (d *dateValue) fields() timeFields {
+	return timeFields{y: d.y, m: d.m, d: d.d, isDST: -1, dateTime: true}
+}
 
 // newDate makes a date, also of a class derived from date.
 func (k *datetimes) newDate(cls *runtime.Class, y, m, d int) (runtime.Object, error) {
@@ -67,11 +69,11 @@ func (d *dateValue) shift(days int) (runtime.Object, error) {
 	if !ok {
 		return nil, overflow()
 	}
-	return &dateValue{d.k, d.cls, y, m, day}, nil
+	return d.k.makeDate(d.cls, y, m, day)
 }
 
 func (d *dateValue) M__add__(o runtime.Object) (runtime.Object, error) {
-	if e, ok := o.(*timeDelta); ok {
+	if e, ok := runtime.Native(o).(*timeDelta); ok {
 		return d.shift(e.days)
 	}
 	return runtime.NotImplemented, nil
@@ -80,7 +82,7 @@ func (d *dateValue) M__add__(o runtime.Object) (runtime.Object, error) {
 func (d *dateValue) M__radd__(o runtime.Object) (runtime.Object, error) { return d.M__add__(o) }
 
 func (d *dateValue) M__sub__(o runtime.Object) (runtime.Object, error) {
-	switch e := o.(type) {
+	switch e := runtime.Native(o).(type) {
 	case *timeDelta:
 		return d.shift(-e.days)
 	case *dateValue:
@@ -90,7 +92,7 @@ func (d *dateValue) M__sub__(o runtime.Object) (runtime.Object, error) {
 }
 
 func (d *dateValue) compare(o runtime.Object, op string) (runtime.Object, error) {
-	switch e := o.(type) {
+	switch e := runtime.Native(o).(type) {
 	case *dateValue:
 		return ordered(ordinal(d.y, d.m, d.d)-ordinal(e.y, e.m, e.d), op), nil
 	case *dateTime:
@@ -112,7 +114,7 @@ func (d *dateValue) M__ge__(o runtime.Object) (runtime.Object, error) { return d
 
 // dateParts are the year, month and day of a date or datetime.
 func dateParts(o runtime.Object) (y, m, d int, ok bool) {
-	switch v := o.(type) {
+	switch v := runtime.Native(o).(type) {
 	case *dateValue:
 		return v.y, v.m, v.d, true
 	case *dateTime:
@@ -136,7 +138,7 @@ func (k *datetimes) dateMethod(signature string, fn func(y, m, d int, a *runtime
 func weekday(y, m, d int) int { return (ordinal(y, m, d) + 6) % 7 }
 
 func (k *datetimes) defineDate() {
-	k.date.Constructor("date(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
+	k.date.ValueConstructor("date(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		args, err := fieldArgs(a, 3, "year", "month", "day")
 		if err != nil {
 			return nil, err

@@ -108,7 +108,7 @@ func (t *dateTime) GoFormat(spec string) (string, error) {
 }
 
 func (t *dateTime) fields() (timeFields, error) {
-	f := timeFields{y: t.y, m: t.m, d: t.d, h: t.h, mi: t.mi, s: t.s, us: t.us, isDST: -1}
+	f := timeFields{y: t.y, m: t.m, d: t.d, h: t.h, mi: t.mi, s: t.s, us: t.us, isDST: -1, dateTime: true}
 	err := t.k.zoneFields(&f, t.tz, t)
 	return f, err
 }
@@ -159,7 +159,7 @@ func (t *dateTime) add(d *timeDelta, sign int64) (runtime.Object, error) {
 }
 
 func (t *dateTime) M__add__(o runtime.Object) (runtime.Object, error) {
-	if d, ok := o.(*timeDelta); ok {
+	if d, ok := runtime.Native(o).(*timeDelta); ok {
 		return t.add(d, 1)
 	}
 	return runtime.NotImplemented, nil
@@ -168,7 +168,7 @@ func (t *dateTime) M__add__(o runtime.Object) (runtime.Object, error) {
 func (t *dateTime) M__radd__(o runtime.Object) (runtime.Object, error) { return t.M__add__(o) }
 
 func (t *dateTime) M__sub__(o runtime.Object) (runtime.Object, error) {
-	switch e := o.(type) {
+	switch e := runtime.Native(o).(type) {
 	case *timeDelta:
 		return t.add(e, -1)
 	case *dateTime:
@@ -209,9 +209,9 @@ func (t *dateTime) instants(e *dateTime) (a, b int64, ok bool, err error) {
 
 func (t *dateTime) compare(o runtime.Object, op string) (runtime.Object, error) {
 	equality := op == "==" || op == "!="
-	e, ok := o.(*dateTime)
+	e, ok := runtime.Native(o).(*dateTime)
 	if !ok {
-		if _, isDate := o.(*dateValue); isDate {
+		if _, isDate := runtime.Native(o).(*dateValue); isDate {
 			if equality {
 				return runtime.NewBool(op == "!="), nil
 			}
@@ -271,7 +271,7 @@ func timestampRange(n *big.Int) error {
 
 func (k *datetimes) defineDateTime() {
 	c := k.dateTime
-	c.Constructor("datetime(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
+	c.ValueConstructor("datetime(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		args, err := fieldArgs(a, 3, "year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold")
 		if err != nil {
 			return nil, err
@@ -359,7 +359,7 @@ func (k *datetimes) defineDateTime() {
 		if err != nil {
 			return nil, err
 		}
-		if d, ok := dst.(*timeDelta); ok {
+		if d, ok := runtime.Native(dst).(*timeDelta); ok {
 			f.isDST = 0
 			if d.days != 0 || d.secs != 0 {
 				f.isDST = 1
@@ -445,7 +445,7 @@ func (k *datetimes) dateTimeClassMethods() {
 		if !ok {
 			return nil, typeError("combine() argument 1 must be datetime.date, not %s", runtime.TypeName(a.At(0)))
 		}
-		t, ok := a.At(1).(*timeValue)
+		t, ok := runtime.Native(a.At(1)).(*timeValue)
 		if !ok {
 			return nil, typeError("combine() argument 2 must be datetime.time, not %s", runtime.TypeName(a.At(1)))
 		}

@@ -104,14 +104,14 @@ func (d *timeDelta) result(m *big.Int) (runtime.Object, error) {
 }
 
 func (d *timeDelta) M__add__(o runtime.Object) (runtime.Object, error) {
-	if e, ok := o.(*timeDelta); ok {
+	if e, ok := runtime.Native(o).(*timeDelta); ok {
 		return d.result(new(big.Int).Add(d.micros(), e.micros()))
 	}
 	return runtime.NotImplemented, nil
 }
 
 func (d *timeDelta) M__sub__(o runtime.Object) (runtime.Object, error) {
-	if e, ok := o.(*timeDelta); ok {
+	if e, ok := runtime.Native(o).(*timeDelta); ok {
 		return d.result(new(big.Int).Sub(d.micros(), e.micros()))
 	}
 	return runtime.NotImplemented, nil
@@ -180,7 +180,7 @@ func (d *timeDelta) M__rmul__(o runtime.Object) (runtime.Object, error) { return
 func zeroDivision(text string) error { return runtime.Raise(runtime.ZeroDivisionError, "%s", text) }
 
 func (d *timeDelta) M__truediv__(o runtime.Object) (runtime.Object, error) {
-	switch v := o.(type) {
+	switch v := runtime.Native(o).(type) {
 	case *timeDelta:
 		m := v.micros()
 		if m.Sign() == 0 {
@@ -218,7 +218,7 @@ func floorDiv(a, b *big.Int) (q, r *big.Int) {
 }
 
 func (d *timeDelta) M__floordiv__(o runtime.Object) (runtime.Object, error) {
-	if v, ok := o.(*timeDelta); ok {
+	if v, ok := runtime.Native(o).(*timeDelta); ok {
 		m := v.micros()
 		if m.Sign() == 0 {
 			return nil, zeroDivision("integer division or modulo by zero")
@@ -237,7 +237,7 @@ func (d *timeDelta) M__floordiv__(o runtime.Object) (runtime.Object, error) {
 }
 
 func (d *timeDelta) M__mod__(o runtime.Object) (runtime.Object, error) {
-	v, ok := o.(*timeDelta)
+	v, ok := runtime.Native(o).(*timeDelta)
 	if !ok {
 		return runtime.NotImplemented, nil
 	}
@@ -259,7 +259,7 @@ func (d *timeDelta) M__divmod__(o runtime.Object) (runtime.Object, runtime.Objec
 }
 
 func (d *timeDelta) compare(o runtime.Object, op string) (runtime.Object, error) {
-	e, ok := o.(*timeDelta)
+	e, ok := runtime.Native(o).(*timeDelta)
 	if !ok {
 		return runtime.NotImplemented, nil
 	}
@@ -280,7 +280,7 @@ var (
 )
 
 func (k *datetimes) defineDelta() {
-	k.delta.Constructor("timedelta(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
+	k.delta.ValueConstructor("timedelta(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		args, err := fieldArgs(a, 0, deltaNames...)
 		if err != nil {
 			return nil, err

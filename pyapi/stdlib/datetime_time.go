@@ -88,13 +88,13 @@ func (t *timeValue) GoFormat(spec string) (string, error) {
 }
 
 func (t *timeValue) fields() (timeFields, error) {
-	f := timeFields{y: 1900, m: 1, d: 1, h: t.h, mi: t.mi, s: t.s, us: t.us, isDST: -1}
+	f := timeFields{y: 1900, m: 1, d: 1, h: t.h, mi: t.mi, s: t.s, us: t.us, isDST: -1, dateTime: true}
 	err := t.k.zoneFields(&f, t.tz, runtime.None)
 	return f, err
 }
 
 func (t *timeValue) compare(o runtime.Object, op string) (runtime.Object, error) {
-	e, ok := o.(*timeValue)
+	e, ok := runtime.Native(o).(*timeValue)
 	if !ok {
 		return runtime.NotImplemented, nil
 	}
@@ -148,6 +148,19 @@ func (k *datetimes) newTime(cls *runtime.Class, h, mi, s, us, fold int, tz runti
 	return &timeValue{k, cls, h, mi, s, us, tz, fold}, nil
 }
 
+// makeTime calls a class of the user derived from time, which may have a constructor of its own.
+func (k *datetimes) makeTime(cls *runtime.Class, h, mi, s, us, fold int, tz runtime.Object) (runtime.Object, error) {
+	if cls == k.time {
+		return k.newTime(cls, h, mi, s, us, fold, tz)
+	}
+	args := []runtime.Object{runtime.Int(h), runtime.Int(mi), runtime.Int(s), runtime.Int(us), tz}
+	var kw []runtime.Kwarg
+	if fold != 0 {
+		kw = []runtime.Kwarg{{Name: "fold", Value: runtime.Int(fold)}}
+	}
+	return runtime.Call(cls, args, kw)
+}
+
 // orNone is None for an argument that was left out.
 func orNone(o runtime.Object) runtime.Object {
 	if o == nil {
@@ -157,7 +170,7 @@ func orNone(o runtime.Object) runtime.Object {
 }
 
 func (k *datetimes) defineTime() {
-	k.time.Constructor("time(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
+	k.time.ValueConstructor("time(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		args, err := fieldArgs(a, 0, "hour", "minute", "second", "microsecond", "tzinfo", "fold")
 		if err != nil {
 			return nil, err
@@ -219,7 +232,7 @@ func (k *datetimes) defineTime() {
 				return nil, err
 			}
 		}
-		return k.newTime(t.cls, n[0], n[1], n[2], n[3], fold, tz)
+		return k.makeTime(t.cls, n[0], n[1], n[2], n[3], fold, tz)
 	})
 	k.time.DefClass("fromisoformat(string, /)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		s, ok := runtime.AsString(a.At(0))
@@ -241,7 +254,7 @@ func (k *datetimes) defineTime() {
 		if err != nil {
 			return nil, err
 		}
-		return k.newTime(cls, c.h, c.mi, c.s, c.us, 0, tz)
+		return k.makeTime(cls, c.h, c.mi, c.s, c.us, 0, tz)
 	})
 	k.time.Set("min", &timeValue{k, k.time, 0, 0, 0, 0, runtime.None, 0})
 	k.time.Set("max", &timeValue{k, k.time, 23, 59, 59, 999999, runtime.None, 0})

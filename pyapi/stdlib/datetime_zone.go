@@ -27,7 +27,7 @@ func (z *fixedZone) M__getattribute__(name string) (runtime.Object, error) {
 func (z *fixedZone) HashKey() any { return "\x00datetime.timezone\x00" + z.offset.String() }
 
 func (z *fixedZone) M__eq__(o runtime.Object) (runtime.Object, error) {
-	y, ok := o.(*fixedZone)
+	y, ok := runtime.Native(o).(*fixedZone)
 	if !ok {
 		return runtime.NotImplemented, nil
 	}
@@ -128,7 +128,7 @@ func (k *datetimes) offset(tz, dt runtime.Object) (*timeDelta, error) {
 	if err != nil || o == runtime.None {
 		return nil, err
 	}
-	d, ok := o.(*timeDelta)
+	d, ok := runtime.Native(o).(*timeDelta)
 	if !ok {
 		return nil, typeError("tzinfo.utcoffset() must return None or a timedelta, not '%s'", runtime.TypeName(o))
 	}
@@ -152,7 +152,7 @@ func (k *datetimes) askZone(tz runtime.Object, method string, dt runtime.Object)
 		}
 		return runtime.None, nil
 	case *namedZone:
-		t, ok := dt.(*dateTime)
+		t, ok := runtime.Native(dt).(*dateTime)
 		if !ok {
 			return runtime.None, nil
 		}
@@ -247,21 +247,21 @@ func (k *datetimes) defineZones() {
 			return nil, runtime.Raise(runtime.NotImplementedError, "a tzinfo subclass must implement %s()", name)
 		})
 		runtime.Method(k.timezone, name+"(dt, /)", func(z *fixedZone, a *runtime.Args) (runtime.Object, error) {
-			if _, ok := a.At(0).(*dateTime); !ok && a.At(0) != runtime.None {
+			if _, ok := runtime.Native(a.At(0)).(*dateTime); !ok && a.At(0) != runtime.None {
 				return nil, typeError("%s(dt) argument must be a datetime instance or None, not %s", name, runtime.TypeName(a.At(0)))
 			}
 			return k.askZone(z, name, a.At(0))
 		})
 	}
 	k.tzinfo.Def("fromutc(dt, /)", func(self runtime.Object, a *runtime.Args) (runtime.Object, error) {
-		t, ok := a.At(0).(*dateTime)
+		t, ok := runtime.Native(a.At(0)).(*dateTime)
 		if !ok {
 			return nil, typeError("fromutc: argument must be a datetime")
 		}
 		if t.tz != self {
 			return nil, valueError("fromutc: dt.tzinfo is not self")
 		}
-		switch self.(type) {
+		switch runtime.Native(self).(type) {
 		case *fixedZone, *namedZone:
 			return k.fromUTC(t.cls, t.micros(), self)
 		}
@@ -284,10 +284,10 @@ func (k *datetimes) defineZones() {
 		if err != nil {
 			return nil, err
 		}
-		return local.(*dateTime).add(k.deltaOf(dst), 1)
+		return runtime.Native(local).(*dateTime).add(k.deltaOf(dst), 1)
 	})
 	k.timezone.Constructor("timezone(offset, name=...)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		d, ok := a.At(0).(*timeDelta)
+		d, ok := runtime.Native(a.At(0)).(*timeDelta)
 		if !ok {
 			return nil, typeError("timezone() argument 1 must be datetime.timedelta, not %s", runtime.TypeName(a.At(0)))
 		}
@@ -320,7 +320,7 @@ func (k *datetimes) dst(tz, dt runtime.Object) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	d, ok := o.(*timeDelta)
+	d, ok := runtime.Native(o).(*timeDelta)
 	if !ok {
 		return 0, valueError("fromutc: tz.dst() gave inconsistent results; cannot convert")
 	}
@@ -338,7 +338,7 @@ func loadZoneinfo(m *runtime.Module) error {
 	}
 	c := runtime.NewClass("zoneinfo", "ZoneInfo", k.tzinfo).Dotted()
 	zones := map[string]*namedZone{}
-	c.Constructor("ZoneInfo(key)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
+	c.ValueConstructor("ZoneInfo(key)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		key, err := a.String(0)
 		if err != nil {
 			return nil, err

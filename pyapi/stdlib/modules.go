@@ -76,6 +76,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("_enum_checks", enumChecksSource),
 		native("_files", o.loadFiles),
 		source("fnmatch", fnmatchSource),
+		source("fractions", fractionsSource),
 		source("functools", functoolsSource),
 		source("glob", globSource),
 		source("hashlib", hashlibSource),
@@ -105,6 +106,8 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("secrets", secretsSource),
 		source("statistics", statisticsSource),
 		source("string", stringSource),
+		source("_strptime", strptimeSource),
+		native("struct", loadStruct),
 		source("sys", sysSource),
 		native("_sys", o.loadSys),
 		source("textwrap", textwrapSource),
@@ -149,6 +152,8 @@ var (
 	enumSource string
 	//go:embed lib/fnmatch.py
 	fnmatchSource string
+	//go:embed lib/fractions.py
+	fractionsSource string
 	//go:embed lib/functools.py
 	functoolsSource string
 	//go:embed lib/glob.py
@@ -193,6 +198,8 @@ var (
 	statisticsSource string
 	//go:embed lib/string.py
 	stringSource string
+	//go:embed lib/_strptime.py
+	strptimeSource string
 	//go:embed lib/sys.py
 	sysSource string
 	//go:embed lib/textwrap.py

@@ -28,14 +28,9 @@ func (o Options) loadTime(m *runtime.Module) error {
 		m.Def(name+"_ns()", func(*runtime.Args) (runtime.Object, error) { return runtime.Int(time.Since(processStart)), nil })
 	}
 	m.Def("sleep(seconds, /)", func(a *runtime.Args) (runtime.Object, error) {
-		var seconds float64
-		switch v := a.At(0).(type) {
-		case runtime.Int:
-			seconds = float64(v)
-		case runtime.Float:
-			seconds = float64(v)
-		default:
-			return nil, typeError("'%s' object cannot be interpreted as an integer", runtime.TypeName(v))
+		seconds, err := secondsArg(a.At(0))
+		if err != nil {
+			return nil, err
 		}
 		if seconds < 0 {
 			return nil, valueError("sleep length must be non-negative")
@@ -79,31 +74,36 @@ func (o Options) loadTime(m *runtime.Module) error {
 		return append(out, runtime.String(name), runtime.Int(offset)), nil
 	})
 	m.Def("_mktime(fields)", func(a *runtime.Args) (runtime.Object, error) {
-		f, err := fieldsOf(a.At(0))
+		f, err := fieldsOf("mktime", a.At(0))
 		if err != nil {
 			return nil, err
 		}
-		return runtime.Float(time.Date(f.y, time.Month(f.m), f.d, f.h, f.mi, f.s, 0, o.Zone).Unix()), nil
+		return o.mktime(f)
+	})
+	m.Def("_zone()", func(*runtime.Args) (runtime.Object, error) { return o.zoneConstants(s.Now()), nil })
+	m.Def("_asctime(fields)", func(a *runtime.Args) (runtime.Object, error) {
+		f, err := checkedFields("asctime", a.At(0))
+		if err != nil {
+			return nil, err
+		}
+		return formatted("%a %b %e %H:%M:%S %Y", f)
 	})
 	m.Def("_strftime(format, fields)", func(a *runtime.Args) (runtime.Object, error) {
 		format, err := a.String(0)
 		if err != nil {
 			return nil, err
 		}
-		f, err := fieldsOf(a.At(1))
+		f, err := checkedFields("strftime", a.At(1))
 		if err != nil {
 			return nil, err
 		}
-		f.zone, f.offset = "UTC", "+0000"
-		if f.m < 1 || f.m > 12 {
-			return nil, valueError("month out of range")
-		}
-		if f.d < 1 || f.d > 31 {
-			return nil, valueError("day of month out of range")
+		if f.offset == "" {
+			t := time.Date(f.y, time.Month(f.m), f.d, f.h, f.mi, f.s, 0, o.Zone)
+			f.zone, f.offset = t.Format("MST"), t.Format("-0700")
 		}
 		return formatted(format, f)
 	})
-	m.Def("strptime(string, format='%a %b %d %H:%M:%S %Y', /)", func(a *runtime.Args) (runtime.Object, error) {
+	m.Def("_parse(string, format)", func(a *runtime.Args) (runtime.Object, error) {
 		text, err := a.String(0)
 		if err != nil {
 			return nil, err
@@ -116,25 +116,115 @@ func (o Options) loadTime(m *runtime.Module) error {
 		if err != nil {
 			return nil, err
 		}
-		if err := checkDate(p.y, p.m, p.d); err != nil {
-			return nil, err
-		}
-		return structTime(s, p.timeFields)
+		return p.python(), nil
 	})
 	return nil
 }
 
-func fieldsOf(o runtime.Object) (f timeFields, err error) {
-	items, err := runtime.ListOf(o)
-	if err != nil {
-		return f, err
+// secondsArg is a number of seconds.
+func secondsArg(o runtime.Object) (float64, error) {
+	if f, ok := runtime.Native(o).(runtime.Float); ok {
+		if math.IsNaN(float64(f)) {
+			return 0, valueError("Invalid value NaN (not a number)")
+		}
+		return float64(f), nil
 	}
-	if len(items) < 9 {
+	n, err := structInt(o)
+	if err != nil {
+		return 0, typeError("'%s' object cannot be interpreted as an integer", runtime.TypeName(o))
+	}
+	if n.BitLen() > 62 {
+		return 0, runtime.Raise(runtime.OverflowError, "timestamp out of range for platform time_t")
+	}
+	return float64(n.Int64()), nil
+}
+
+// mktime is the inverse of localtime.
+func (o Options) mktime(f timeFields) (runtime.Object, error) {
+	t := time.Date(f.y, time.Month(f.m), f.d, f.h, f.mi, f.s, 0, o.Zone)
+	if f.isDST > 0 && !t.IsDST() { // the clock shows an hour more than it would in winter
+		t = t.Add(-time.Hour)
+	}
+	return runtime.Float(t.Unix()), nil
+}
+
+// zoneConstants are timezone, altzone, daylight and tzname of the zone of naive times.
+func (o Options) zoneConstants(now time.Time) runtime.Object {
+	january := time.Date(now.Year(), 1, 1, 0, 0, 0, 0, o.Zone)
+	july := time.Date(now.Year(), 7, 1, 0, 0, 0, 0, o.Zone)
+	winter, summer := january, july
+	if january.IsDST() {
+		winter, summer = july, january
+	}
+	name, offset := winter.Zone()
+	alt, altOffset := summer.Zone()
+	daylight := 0
+	if offset != altOffset {
+		daylight = 1
+	}
+	return runtime.Tuple{runtime.Int(-offset), runtime.Int(-altOffset), runtime.Int(daylight), runtime.Tuple{runtime.String(name), runtime.String(alt)}}
+}
+
+// fieldsOf reads a time tuple.
+func fieldsOf(function string, o runtime.Object) (f timeFields, err error) {
+	items, ok := runtime.Native(o).(runtime.Tuple)
+	if !ok {
 		return f, typeError("Tuple or struct_time argument required")
 	}
-	n, err := intArgs(items[:9], 0, 0, 0, 0, 0, 0, 0, 0, 0)
+	if len(items) != 9 {
+		return f, typeError("%s(): illegal time tuple argument", function)
+	}
+	n, err := intArgs(items, 0, 0, 0, 0, 0, 0, 0, 0, 0)
 	if err != nil {
 		return f, err
 	}
-	return timeFields{y: n[0], m: max(n[1], 1), d: max(n[2], 1), h: n[3], mi: n[4], s: n[5], isDST: n[8]}, nil
+	f = timeFields{y: n[0], m: n[1], d: n[2], h: n[3], mi: n[4], s: n[5], wday: n[6], yday: n[7], isDST: n[8], given: true}
+	if i, ok := o.(*runtime.Instance); ok {
+		if zone, ok := runtime.AsString(orNone(i.Get("tm_zone"))); ok {
+			f.zone = zone
+		}
+		if off, ok := i.Get("tm_gmtoff").(runtime.Int); ok {
+			sign := "+"
+			if off < 0 {
+				sign, off = "-", -off
+			}
+			f.offset = sprintf("%s%02d%02d", sign, off/3600, off/60%60)
+		}
+	}
+	return f, nil
+}
+
+// checkedFields is fieldsOf for what is formatted: every field is in its range, and 0 is taken for the first month and day.
+func checkedFields(function string, o runtime.Object) (timeFields, error) {
+	f, err := fieldsOf(function, o)
+	if err != nil {
+		return f, err
+	}
+	if f.m == 0 {
+		f.m = 1
+	}
+	if f.d == 0 {
+		f.d = 1
+	}
+	if f.yday == 0 {
+		f.yday = 1
+	}
+	for _, c := range []struct {
+		v, low, high int
+		name         string
+	}{
+		{f.m, 1, 12, "month"},
+		{f.d, 1, 31, "day of month"},
+		{f.h, 0, 23, "hour"},
+		{f.mi, 0, 59, "minute"},
+		{f.s, 0, 61, "seconds"},
+		{f.wday, -1, 1 << 31, "day of week"},
+		{f.yday, 1, 366, "day of year"},
+	} {
+		if c.v < c.low || c.v > c.high {
+			return f, valueError("%s out of range", c.name)
+		}
+	}
+	f.wday = (f.wday + 7) % 7
+	return f, nil
 }

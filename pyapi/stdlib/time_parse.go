@@ -267,3 +267,17 @@ func (p *parsedTime) setYearDay(n int) {
 	t := time.Date(p.y, 1, n, 0, 0, 0, 0, time.UTC)
 	p.y, p.m, p.d = t.Year(), int(t.Month()), t.Day()
 }
+
+// python is the result of _strptime._strptime.
+func (p *parsedTime) python() runtime.Object {
+	f := p.tuple()
+	zone, offset, micros := runtime.Object(runtime.None), runtime.Object(runtime.None), runtime.Object(runtime.Int(0))
+	if p.zone != "" {
+		zone = runtime.String(p.zone)
+	}
+	if p.hasOffset {
+		seconds, rest := p.offset/1_000_000, p.offset%1_000_000
+		offset, micros = runtime.Int(seconds), runtime.Int(rest)
+	}
+	return runtime.Tuple{append(f, zone, offset), runtime.Int(p.us), micros}
+}

@@ -171,6 +171,8 @@ class _Modules:
         return _sys.module(name) is not None
 
     def __setitem__(self, name, module):
+        if _sys.module(name) is module:
+            return
         raise NotImplementedError("sys.modules[...] = ... is not available in pipeline files")
 
     def pop(self, name, *default):
@@ -180,6 +182,24 @@ class _Modules:
 
 
 modules = _Modules()
+
+
+class _HashInfo(tuple):
+    width = property(lambda self: self[0])
+    modulus = property(lambda self: self[1])
+    inf = property(lambda self: self[2])
+    nan = property(lambda self: self[3])
+    imag = property(lambda self: self[4])
+    algorithm = property(lambda self: self[5])
+    hash_bits = property(lambda self: self[6])
+    seed_bits = property(lambda self: self[7])
+    cutoff = property(lambda self: self[8])
+
+    def __repr__(self):
+        return "sys.hash_info(width=%d, modulus=%d, inf=%d, nan=%d, imag=%d, algorithm=%r, hash_bits=%d, seed_bits=%d, cutoff=%d)" % tuple(self)
+
+
+hash_info = _HashInfo((64, 2**61 - 1, 314159, 0, 1000003, "siphash13", 64, 128, 0))
 
 
 def __getattr__(name):

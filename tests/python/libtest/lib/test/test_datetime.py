@@ -1,0 +1,3 @@
+"""CPython runs these tests for its two implementations of datetime. dp has one."""
+
+from test.datetimetester import *
