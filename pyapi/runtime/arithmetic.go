@@ -3,7 +3,6 @@ package runtime
 import (
 	"math"
 	"math/big"
-	"math/cmplx"
 
 	"github.com/go-python/gpython/py"
 )
@@ -324,12 +323,23 @@ func floatDivMod(x, y float64) (q, m float64) {
 
 func floatPow(x, y float64) (Object, error) {
 	switch {
-	case x == 0 && y < 0:
+	case x == 0 && y < 0 && !math.IsInf(y, 0):
 		return nil, zeroDivision("0.0 cannot be raised to a negative power")
-	case x < 0 && y != math.Trunc(y) && !math.IsInf(x, 0) && !math.IsInf(y, 0):
-		return py.Complex(cmplx.Pow(complex(x, 0), complex(y, 0))), nil
+	case x < 0 && y != math.Trunc(y) && !math.IsNaN(y) && !math.IsInf(x, 0) && !math.IsInf(y, 0):
+		r, _, err := complexes(opPow, complex(x, 0), complex(y, 0))
+		return r, err
 	}
-	r := math.Pow(x, y)
+	var r float64
+	switch {
+	case x > 0 && !math.IsInf(x, 0) && !math.IsInf(y, 0) && !math.IsNaN(y):
+		r = power(x, y)
+	case x < 0 && y == math.Trunc(y) && !math.IsInf(x, 0) && !math.IsInf(y, 0):
+		if r = power(-x, y); math.Mod(y, 2) != 0 {
+			r = -r
+		}
+	default:
+		r = math.Pow(x, y)
+	}
 	if math.IsInf(r, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0) {
 		return nil, throw(newException(OverflowError, []Object{py.Int(34), py.String("Numerical result out of range")}))
 	}
@@ -343,19 +353,87 @@ func complexes(op opcode, x, y complex128) (Object, bool, error) {
 	case opSub:
 		return py.Complex(x - y), true, nil
 	case opMul:
-		return py.Complex(x * y), true, nil
+		return py.Complex(complexProduct(x, y)), true, nil
 	case opTrueDiv:
 		if y == 0 {
 			return nil, true, zeroDivision("complex division by zero")
 		}
-		return py.Complex(x / y), true, nil
+		return py.Complex(complexQuotient(x, y)), true, nil
 	case opPow:
-		if x == 0 && (real(y) < 0 || imag(y) != 0) {
-			return nil, true, zeroDivision("0.0 to a negative or complex power")
-		}
-		return py.Complex(cmplx.Pow(x, y)), true, nil
+		r, err := complexPow(x, y)
+		return r, true, err
 	}
 	return nil, false, nil
+}
+
+// complexProduct multiplies by the plain formula. Go's own operator may fuse a multiplication with an addition.
+func complexProduct(x, y complex128) complex128 {
+	a, b, c, d := real(x), imag(x), real(y), imag(y)
+	return complex(float64(a*c)-float64(b*d), float64(a*d)+float64(b*c))
+}
+
+// complexQuotient divides, scaled by the larger part of y as CPython does.
+func complexQuotient(x, y complex128) complex128 {
+	a, b, c, d := real(x), imag(x), real(y), imag(y)
+	switch {
+	case math.Abs(c) >= math.Abs(d):
+		ratio := d / c
+		by := c + float64(d*ratio)
+		return complex((a+float64(b*ratio))/by, (b-float64(a*ratio))/by)
+	case math.Abs(d) >= math.Abs(c):
+		ratio := c / d
+		by := float64(c*ratio) + d
+		return complex((float64(a*ratio)+b)/by, (float64(b*ratio)-a)/by)
+	}
+	return complex(math.NaN(), math.NaN())
+}
+
+// complexPow multiplies for small whole exponents and takes logarithms for others.
+func complexPow(x, y complex128) (Object, error) {
+	const smallest = 100
+	var r complex128
+	domain := false
+	switch n := real(y); {
+	case imag(y) == 0 && n == math.Floor(n) && math.Abs(n) <= smallest:
+		r = complexPower(x, int(math.Abs(n)))
+		if n < 0 {
+			if domain = r == 0; !domain {
+				r = complexQuotient(1, r)
+			}
+		}
+	case x == 0:
+		domain = imag(y) != 0 || n < 0
+	default:
+		size := math.Hypot(real(x), imag(x))
+		length := math.Pow(size, n)
+		angle := math.Atan2(imag(x), real(x))
+		phase := angle * n
+		if imag(y) != 0 {
+			length *= math.Exp(-angle * imag(y))
+			phase += imag(y) * math.Log(size)
+		}
+		domain = math.IsInf(phase, 0)
+		sin, cos := math.Sincos(phase)
+		r = complex(length*cos, length*sin)
+	}
+	switch {
+	case domain:
+		return nil, zeroDivision("0.0 to a negative or complex power")
+	case math.IsInf(real(r), 0) || math.IsInf(imag(r), 0):
+		return nil, py.ExceptionNewf(py.OverflowError, "complex exponentiation")
+	}
+	return py.Complex(r), nil
+}
+
+func complexPower(x complex128, n int) complex128 {
+	r := complex128(1)
+	for mask := 1; n >= mask; mask <<= 1 {
+		if n&mask != 0 {
+			r = complexProduct(r, x)
+		}
+		x = complexProduct(x, x)
+	}
+	return r
 }
 
 // modPow is pow(x, y, m) for ints.

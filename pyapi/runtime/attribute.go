@@ -168,7 +168,7 @@ func operatorMethod(o Object, n string) Object {
 	case func(Object) (Object, error):
 		return nativeFunc(n+" other /", func(a []Object) (Object, error) { return f(a[0]) })
 	case func(Object, Object) (Object, error):
-		return nativeFunc(n+" a b /", func(a []Object) (Object, error) { return f(a[0], a[1]) })
+		return nativeFunc(n+" a b? /", func(a []Object) (Object, error) { return f(a[0], orNone(a[1])) })
 	}
 	return nil
 }

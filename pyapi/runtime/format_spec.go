@@ -157,6 +157,13 @@ func Format(o Object, spec string) (string, error) {
 	if spec == "" {
 		return Str(o)
 	}
+	if c, ok := o.(py.Complex); ok {
+		f, err := parseFormatSpec(spec)
+		if err != nil {
+			return "", err
+		}
+		return f.formatComplex(complex128(c))
+	}
 	switch v := o.(type) {
 	case py.String, py.Bool, py.Int, *py.BigInt, py.Float:
 		f, err := parseFormatSpec(spec)
@@ -330,6 +337,51 @@ func (f formatSpec) formatFloat(x float64, typeName string) (string, error) {
 		i = len(s)
 	}
 	return f.number(sign, s[:i], s[i:], 3)
+}
+
+// formatComplex renders both parts by the rules of floats and pads the whole.
+func (f formatSpec) formatComplex(c complex128) (string, error) {
+	switch {
+	case f.kind != 0 && strings.IndexByte("eEfFgGn", f.kind) < 0:
+		return "", valueError("Unknown format code '%c' for object of type 'complex'", f.kind)
+	case f.zero:
+		return "", valueError("Zero padding is not allowed in complex format specifier")
+	case f.align == '=':
+		return "", valueError("'=' alignment flag is not allowed in complex format specifier")
+	}
+	part := f
+	part.width, part.align, part.fill = 0, 0, ' '
+	bracket := f.kind == 0
+	alone := bracket && real(c) == 0 && !math.Signbit(real(c))
+	one := func(x float64, sign byte) (string, error) {
+		p := part
+		p.sign = sign
+		if p.kind == 0 { // repr of the part, without its ".0"
+			if p.hasPrecision {
+				p.kind = 'g'
+			}
+			s, err := p.formatFloat(x, "complex")
+			return strings.TrimSuffix(s, ".0"), err
+		}
+		return p.formatFloat(x, "complex")
+	}
+	re, err := one(real(c), f.sign)
+	if err != nil {
+		return "", err
+	}
+	sign := byte('+')
+	if alone {
+		re, sign = "", f.sign
+	}
+	im, err := one(imag(c), sign)
+	if err != nil {
+		return "", err
+	}
+	s := re + im + "j"
+	if bracket && !alone {
+		s = "(" + s + ")"
+	}
+	return f.padded(s, '>', 0)
 }
 
 // formatGeneral is %g. With point it keeps a digit after the point, as repr does, and switches to an exponent one digit

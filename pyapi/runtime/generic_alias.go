@@ -36,7 +36,7 @@ func newUnion(a, b Object) (Object, error) {
 			}
 		case *Class, py.NoneType:
 		default:
-			if _, ok := o.(*Instance); !ok { // typing's objects
+			if i, ok := o.(*Instance); !ok || i.cls.Module != "typing" {
 				return py.NotImplemented, nil
 			}
 		}
@@ -64,7 +64,33 @@ var (
 	unionC   = inTypes(newClass("UnionType", objectC))
 )
 
-func (g *generic) M__getitem__(key Object) (Object, error) { return newGeneric(g, key), nil }
+var aliasIterC = newClass("generic_alias_iterator", objectC)
+
+func (g *generic) M__getitem__(key Object) (Object, error) {
+	if !g.open() {
+		s, err := Repr(g)
+		if err != nil {
+			return nil, err
+		}
+		return nil, typeError("%s is not a generic class", s)
+	}
+	return newGeneric(g, key), nil
+}
+
+// open reports an alias with type variables, which another subscript fills.
+func (g *generic) open() bool {
+	for _, a := range g.args {
+		switch v := a.(type) {
+		case *Instance:
+			return true
+		case *generic:
+			if v.open() {
+				return true
+			}
+		}
+	}
+	return false
+}
 func (g *generic) M__or__(o Object) (Object, error)        { return newUnion(g, o) }
 func (g *generic) M__ror__(o Object) (Object, error)       { return newUnion(o, g) }
 
@@ -140,12 +166,19 @@ func (g *generic) repr(open []Object) (string, error) {
 
 // M__iter__ gives the alias with a star, once.
 func (g *generic) M__iter__() (Object, error) {
-	if g.union || g.star {
+	if g.union {
 		return nil, typeError("'%s' object is not iterable", TypeName(g))
 	}
 	starred := *g
 	starred.star = true
-	return Iter(py.Tuple{&starred})
+	done := false
+	return &goIter{cls: aliasIterC, f: func() (Object, error) {
+		if done {
+			return nil, Done
+		}
+		done = true
+		return &starred, nil
+	}}, nil
 }
 
 func (g *generic) CallKw(args []Object, kwargs []Kwarg) (Object, error) {

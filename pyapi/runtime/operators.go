@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"math/big"
+
 	"github.com/go-python/gpython/py"
 
 	"github.com/seed-e45c46d8/dp/pyapi/compile"
@@ -90,15 +92,14 @@ func (s *Session) inplace(o *operator, a, b Object) (Object, error) {
 	if ok {
 		return r, err
 	}
+	if !builtinValue(a) && !dispatches(a) {
+		if r, err = asks[o.op].inplace(a, b); err != nil || r != py.NotImplemented {
+			return r, err
+		}
+	}
 	r, dispatched, err := inplaceInstances(o.op, a, b)
 	if !dispatched {
-		r = py.NotImplemented
-		if !builtinValue(a) {
-			r, err = asks[o.op].inplace(a, b)
-		}
-		if err == nil && r == py.NotImplemented {
-			r, err = s.limits.dispatch(o, a, b)
-		}
+		r, err = s.limits.dispatch(o, a, b)
 	}
 	if err != nil || r != py.NotImplemented {
 		return r, err
@@ -146,8 +147,10 @@ func builtinValue(o Object) bool {
 
 // isSequence reports whether CPython looks for sequence methods in the class of an object at all.
 func isSequence(o Object) bool {
-	switch o.(type) {
-	case *Instance, *Dict, *Set, *dictView, *py.Range, py.String, py.Bytes, py.Tuple, *py.List, *ByteArray:
+	switch v := o.(type) {
+	case *Instance:
+		return v.exc == nil || v.cls.Module != "builtins"
+	case *Dict, *Set, *dictView, *py.Range, py.String, py.Bytes, py.Tuple, *py.List, *ByteArray:
 		return true
 	}
 	return false
@@ -360,7 +363,16 @@ func unsupported(o *operator, symbol string, a, b Object) error {
 
 func unaryOp(symbol string, native func(Object) (Object, error), a Object) (Object, error) {
 	switch v := num(a).(type) {
-	case py.Int, *py.BigInt, py.Float, py.Complex, *Instance:
+	case py.Int, *py.BigInt:
+		x, _ := bigOf(v.(Object))
+		switch symbol {
+		case "-":
+			return NewInt(new(big.Int).Neg(x)), nil
+		case "~":
+			return NewInt(new(big.Int).Not(x)), nil
+		}
+		return v.(Object), nil
+	case py.Float, py.Complex, *Instance:
 		a = v.(Object)
 	default:
 		if builtinValue(a) {

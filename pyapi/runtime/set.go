@@ -82,6 +82,14 @@ func (s *Set) subsetOf(b *Set) bool {
 	return true
 }
 
+// asElement is what a set is looked for as: a set stands for the frozenset of its elements.
+func asElement(o Object) Object {
+	if s, ok := unwrapNative(o).(*Set); ok && !s.frozen {
+		return &Set{d: s.d, frozen: true}
+	}
+	return o
+}
+
 // setOperand returns the set that the right operand of an operator is.
 func setOperand(o Object) (*Set, bool) {
 	switch x := unwrapNative(o).(type) {
@@ -96,7 +104,7 @@ func setOperand(o Object) (*Set, bool) {
 }
 
 func (s *Set) binary(o Object, op byte) (Object, error) {
-	b, ok := setOperand(o)
+	b, ok := unwrapNative(o).(*Set)
 	if !ok {
 		return py.NotImplemented, nil
 	}
@@ -105,7 +113,7 @@ func (s *Set) binary(o Object, op byte) (Object, error) {
 
 // inplace changes a set, or makes a new frozenset.
 func (s *Set) inplace(o Object, op byte) (Object, error) {
-	b, ok := setOperand(o)
+	b, ok := unwrapNative(o).(*Set)
 	if !ok {
 		return py.NotImplemented, nil
 	}
@@ -131,7 +139,7 @@ func (s *Set) M__iter__() (Object, error) {
 	it.cls, it.what = setIterC, "Set"
 	return it, nil
 }
-func (s *Set) M__contains__(x Object) (Object, error) { return s.d.M__contains__(x) }
+func (s *Set) M__contains__(x Object) (Object, error) { return s.d.M__contains__(asElement(x)) }
 func (s *Set) M__repr__() (Object, error)             { r, err := Repr(s); return py.String(r), err }
 func (s *Set) M__or__(o Object) (Object, error)       { return s.binary(o, '|') }
 func (s *Set) M__and__(o Object) (Object, error)      { return s.binary(o, '&') }

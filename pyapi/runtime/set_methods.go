@@ -54,11 +54,11 @@ func initSetMethods() {
 	}
 	nativeMethod(setC, "add elem /", func(s *Set, a []Object) (Object, error) { return py.None, s.Add(a[0]) })
 	nativeMethod(setC, "discard elem /", func(s *Set, a []Object) (Object, error) {
-		_, err := s.d.Delete(a[0])
+		_, err := s.d.Delete(asElement(a[0]))
 		return py.None, err
 	})
 	nativeMethod(setC, "remove elem /", func(s *Set, a []Object) (Object, error) {
-		ok, err := s.d.Delete(a[0])
+		ok, err := s.d.Delete(asElement(a[0]))
 		if err == nil && !ok {
 			err = keyError(a[0])
 		}

@@ -35,6 +35,18 @@ var slotNames = map[*Class]string{
 	dictViewC[2]:   "repr lt le eq ne gt ge iter sub rsub and rand xor rxor or ror len contains",
 	mappingProxyC:  "repr str lt le eq ne gt ge iter or ror ior len getitem contains",
 	iteratorC:      "iter next",
+	listIterC:      "iter next",
+	tupleIterC:     "iter next",
+	strIterC:       "iter next",
+	asciiIterC:     "iter next",
+	bytesIterC:     "iter next",
+	rangeIterC:     "iter next",
+	setIterC:       "iter next",
+	callIterC:      "iter next",
+	dictIterC[0]:   "iter next",
+	dictIterC[1]:   "iter next",
+	dictIterC[2]:   "iter next",
+	listReverseC:   "iter next",
 	generatorC:     "iter next repr",
 	coroutineC:     "await",
 	funcC:          "repr call get",
@@ -113,7 +125,7 @@ func plainSlot(n int, f func(o Object, a []Object) (Object, error)) slotFunc {
 func binarySlot(op opcode, reflected bool) slotFunc {
 	return slotFunc{1, 1, func(c *Class, self Object, a []Object, _ []Kwarg) (Object, error) {
 		x, y := unwrapNative(self), unwrapNative(a[0])
-		if _, isView := x.(*dictView); !isView && op != opMul && !(op == opMod && (c == strC || c == bytesC)) && c != typeC && c != genericC && c != unionC && !fitsOperand(c, y) {
+		if _, isView := x.(*dictView); !isView && !(op == opMul && repeatable(x)) && !(op == opMod && (c == strC || c == bytesC)) && c != typeC && c != genericC && c != unionC && !fitsOperand(c, y) {
 			if op == opAdd && !reflected {
 				switch c {
 				case strC, listC, tupleC, bytesC:
@@ -122,8 +134,12 @@ func binarySlot(op opcode, reflected bool) slotFunc {
 			}
 			return py.NotImplemented, nil
 		}
-		if op == opMod && (c == strC || c == bytesC) {
+		if _, isView := x.(*dictView); isView || op == opMod && (c == strC || c == bytesC) {
 			y = a[0] // what is formatted may have a __str__ of its own
+		}
+		if s, ok := x.(py.String); ok && op == opMod && !reflected && strings.IndexByte(string(s), '%') < 0 {
+			_, err := percent(string(s), y)
+			return self, err // nothing to fill in: the text itself
 		}
 		if reflected {
 			x, y = y, x

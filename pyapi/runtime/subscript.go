@@ -222,7 +222,7 @@ func bytesItem(b py.Bytes, key Object) (Object, error) {
 	if !ok {
 		i, err := seqIndex(key, len(b), "byte")
 		if err != nil {
-			if isExc(err, py.IndexError) {
+			if _, fits := key.(*py.BigInt); isExc(err, py.IndexError) && !fits {
 				return nil, py.ExceptionNewf(py.IndexError, "index out of range")
 			}
 			return nil, err
@@ -245,6 +245,9 @@ func rangeItem(r *py.Range, key Object) (Object, error) {
 	if !ok {
 		i, err := seqIndex(key, int(r.Length), "range object")
 		if err != nil {
+			if isExc(err, py.IndexError) {
+				err = py.ExceptionNewf(py.IndexError, "range object index out of range")
+			}
 			return nil, err
 		}
 		return r.Start + py.Int(i)*r.Step, nil

@@ -37,7 +37,10 @@ func (d *timeDelta) micros() *big.Int {
 
 func (k *datetimes) newDelta(cls *runtime.Class, micros *big.Int) (*timeDelta, error) {
 	days, rest := new(big.Int).DivMod(micros, bigDay, new(big.Int))
-	if !days.IsInt64() || days.Int64() > maxDeltaDays || days.Int64() < -maxDeltaDays {
+	if !days.IsInt64() || days.Int64() != int64(int32(days.Int64())) {
+		return nil, runtime.Raise(runtime.OverflowError, "Python int too large to convert to C int")
+	}
+	if days.Int64() > maxDeltaDays || days.Int64() < -maxDeltaDays {
 		return nil, runtime.Raise(runtime.OverflowError, "days=%s; must have magnitude <= %d", days, maxDeltaDays)
 	}
 	r := int(rest.Int64())
@@ -194,7 +197,7 @@ func (d *timeDelta) M__truediv__(o runtime.Object) (runtime.Object, error) {
 			return nil, err
 		}
 		if r.Sign() == 0 {
-			return nil, zeroDivision("division by zero")
+			return nil, zeroDivision("integer division or modulo by zero")
 		}
 		return d.result(divideEven(new(big.Int).Mul(d.micros(), r.Denom()), r.Num()))
 	}
@@ -243,7 +246,7 @@ func (d *timeDelta) M__mod__(o runtime.Object) (runtime.Object, error) {
 	}
 	m := v.micros()
 	if m.Sign() == 0 {
-		return nil, zeroDivision("integer division or modulo by zero")
+		return nil, zeroDivision("integer modulo by zero")
 	}
 	_, r := floorDiv(d.micros(), m)
 	return d.result(r)
