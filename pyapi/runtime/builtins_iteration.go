@@ -220,7 +220,7 @@ func (s *Session) reversed(a []Object) (Object, error) {
 		if r, ok, err := v.special("__reversed__"); ok {
 			return r, err
 		}
-		if v.native == nil && (v.cls.lookup("__getitem__") == nil || v.cls.lookup("__len__") == nil) {
+		if v.native == nil && v.cls.lookup("__getitem__") == nil {
 			return nil, typeError("'%s' object is not reversible", v.cls.Name)
 		}
 		if v.native == nil {
@@ -251,7 +251,7 @@ func (s *Session) reversed(a []Object) (Object, error) {
 			}
 			return v.Start + i*v.Step, nil
 		}).named(rangeIterC), nil
-	case *py.List, py.Tuple, py.String, *Dict, *dictView, py.Bytes:
+	case *py.List, py.Tuple, py.String, *Dict, *dictView, py.Bytes, *ByteArray:
 	default:
 		if f := ClassOf(a[0]).lookup("__reversed__"); f != nil {
 			b, err := bindAttr(f, a[0], ClassOf(a[0]))

@@ -15,7 +15,7 @@ func (s *Session) bindNumberBuiltins() {
 		nativeFunc("abs x /", func(a []Object) (Object, error) {
 			r, err := py.Abs(num(a[0]))
 			if err != nil && isExc(err, py.TypeError) {
-				if _, ok := a[0].(*Instance); !ok {
+				if i, ok := a[0].(*Instance); !ok || i.cls.lookup("__abs__") == nil {
 					return nil, typeError("bad operand type for abs(): '%s'", TypeName(a[0]))
 				}
 			}

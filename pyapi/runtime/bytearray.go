@@ -92,7 +92,7 @@ func (b *ByteArray) M__ge__(o Object) (Object, error) {
 func (b *ByteArray) M__iadd__(o Object) (Object, error) {
 	y, ok := byteString(o)
 	if !ok {
-		return nil, typeError("can't concat %s to bytearray", TypeName(o))
+		return py.NotImplemented, nil
 	}
 	b.B = append(b.B, y...)
 	return b, nil

@@ -246,6 +246,10 @@ func compareDepth(a, b Object, ordering, depth int) (Object, error) {
 		if q, ok := unwrapNative(b).(*py.List); ok {
 			x, y, isSeq = p.Items, q.Items, true
 		}
+	case *py.Slice:
+		if q, ok := b.(*py.Slice); ok {
+			x, y, isSeq = []Object{p.Start, p.Stop, p.Step}, []Object{q.Start, q.Stop, q.Step}, true
+		}
 	}
 	if isSeq {
 		if depth > maxNesting {

@@ -270,7 +270,11 @@ func newFloat(a []Object) (Object, error) {
 	case py.String:
 		return parseFloat(string(v))
 	case *ByteArray:
-		return newFloat([]Object{py.Bytes(v.B)})
+		r, err := parseFloat(string(v.B))
+		if err != nil {
+			err = valueError("could not convert string to float: bytearray(%s)", bytesRepr(v.B))
+		}
+		return r, err
 	case py.Bytes:
 		r, err := parseFloat(string(v))
 		if err != nil {

@@ -130,7 +130,11 @@ func (v *dictView) M__contains__(x Object) (Object, error) {
 	if v.kind == viewKeys {
 		return v.d.M__contains__(x)
 	}
-	if t, ok := x.(py.Tuple); ok && v.kind == viewItems && len(t) == 2 {
+	if v.kind == viewItems {
+		t, ok := unwrapNative(x).(py.Tuple)
+		if !ok || len(t) != 2 {
+			return py.False, nil
+		}
 		y, err := v.d.Get(t[0])
 		if y == nil || err != nil {
 			return py.False, err

@@ -149,7 +149,13 @@ func Format(o Object, spec string) (string, error) {
 			return f.GoFormat(spec)
 		}
 		if v.native != nil && spec != "" {
-			o = v.native
+			r, err := Format(v.native, spec)
+			if err != nil && isExc(err, py.ValueError) {
+				if name := "of type '" + ClassOf(v.native).Name + "'"; strings.HasPrefix(err.Error(), "ValueError: 'Unknown format code") || strings.Contains(err.Error(), name) {
+					return "", valueError("Unknown format code '%s' for object of type '%s'", spec[len(spec)-1:], v.cls.Name)
+				}
+			}
+			return r, err
 		}
 	case Formatter:
 		return v.GoFormat(spec)

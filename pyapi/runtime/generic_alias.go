@@ -48,6 +48,9 @@ func newUnion(a, b Object) (Object, error) {
 			unique = append(unique, x)
 		}
 	}
+	if len(unique) == 1 {
+		return unique[0], nil
+	}
 	return &generic{args: unique, union: true}, nil
 }
 
@@ -91,8 +94,8 @@ func (g *generic) open() bool {
 	}
 	return false
 }
-func (g *generic) M__or__(o Object) (Object, error)        { return newUnion(g, o) }
-func (g *generic) M__ror__(o Object) (Object, error)       { return newUnion(o, g) }
+func (g *generic) M__or__(o Object) (Object, error)  { return newUnion(g, o) }
+func (g *generic) M__ror__(o Object) (Object, error) { return newUnion(o, g) }
 
 func (g *generic) M__eq__(o Object) (Object, error) {
 	h, ok := o.(*generic)

@@ -75,7 +75,11 @@ func (i *Instance) M__iter__() (Object, error) {
 		return r, nil
 	}
 	if i.native != nil && iterable(i.native) {
-		return Iter(i.native)
+		it, err := Iter(i.native)
+		if g, ok := it.(*goIter); ok && g.cls == asciiIterC {
+			g.cls = strIterC
+		}
+		return it, err
 	}
 	if i.cls.lookup("__getitem__") != nil {
 		n := 0

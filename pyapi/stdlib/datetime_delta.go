@@ -253,6 +253,9 @@ func (d *timeDelta) M__mod__(o runtime.Object) (runtime.Object, error) {
 }
 
 func (d *timeDelta) M__divmod__(o runtime.Object) (runtime.Object, runtime.Object, error) {
+	if v, ok := o.(*timeDelta); ok && v.micros().Sign() == 0 {
+		return nil, nil, zeroDivision("integer division or modulo by zero")
+	}
 	r, err := d.M__mod__(o)
 	if err != nil || r == runtime.NotImplemented {
 		return r, r, err
