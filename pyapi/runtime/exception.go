@@ -228,6 +228,13 @@ var (
 	UserWarning         = nativeExc(py.UserWarning)
 	FutureWarning       = nativeExc(py.FutureWarning)
 	RuntimeWarning      = nativeExc(py.RuntimeWarning)
+	_                   = nativeExc(py.PendingDeprecationWarning)
+	_                   = nativeExc(py.SyntaxWarning)
+	_                   = nativeExc(py.ImportWarning)
+	_                   = nativeExc(py.UnicodeWarning)
+	_                   = nativeExc(py.BytesWarning)
+	_                   = nativeExc(py.ResourceWarning)
+	_                   = nativeExc(py.Warning.NewType("EncodingWarning", "", nil, nil))
 	cancelledError      = nativeExc(cancelType)
 )
 

@@ -2,6 +2,8 @@ package runtime
 
 import (
 	"context"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/go-python/gpython/py"
@@ -118,6 +120,22 @@ func (s *Session) Module(name string) *Module { return s.loaded(nil, name) }
 
 // ModuleOf returns the module that a source file was run or imported as, or nil.
 func (s *Session) ModuleOf(file string) *Module { return s.files[fileKey(file)] }
+
+// ModuleNames lists the modules that have been imported.
+func (s *Session) ModuleNames() []string {
+	names := slices.Collect(maps.Keys(s.modules))
+	slices.Sort(names)
+	return names
+}
+
+// SetModule makes name import m from now on; nil makes it be loaded again.
+func (s *Session) SetModule(name string, m *Module) {
+	if m == nil {
+		delete(s.modules, name)
+		return
+	}
+	s.modules[name] = m
+}
 
 // Path returns the folders in which imports are searched now.
 func (s *Session) Path() []string { return append([]string(nil), s.path...) }

@@ -64,6 +64,16 @@ func (e *PyError) writeFrames(b *strings.Builder) {
 	flush()
 }
 
+// SourceLine returns the text that a frame is at, with a line of carets under its part of it, as a traceback shows them, each indented by
+// four and ended by a newline; "" when the source is not known.
+func (s *Session) SourceLine(f Frame) string {
+	var b strings.Builder
+	if line := s.sourceLine(f.File, f.Line); strings.TrimSpace(line) != "" {
+		writeLine(&b, line, f)
+	}
+	return b.String()
+}
+
 // writeLine writes a source line with carets under the part that the frame is at.
 func writeLine(b *strings.Builder, line string, f Frame) {
 	text := strings.TrimSpace(line)

@@ -63,6 +63,17 @@ func frames(tb *traceback) []Frame {
 	return out
 }
 
+// TracebackFrames lists the places of a __traceback__, outermost first; nil for other objects.
+func TracebackFrames(o Object) []Frame {
+	if t, ok := o.(*traceback); ok {
+		return frames(t)
+	}
+	return nil
+}
+
+// Suggestion is the name that was perhaps meant where an exception says that one is not known, or "".
+func Suggestion(e *Instance) string { return e.suggestion() }
+
 // frameObject is what programs see of a frame: where it is.
 type frameObject struct {
 	code   *compile.Code

@@ -47,6 +47,37 @@ func (o Options) loadHost(m *runtime.Module) error {
 		}
 		return runtime.String("__main__"), nil
 	})
+	m.Def("builtin(name)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		return s.Builtin(name), nil
+	})
+	// warning_place is (file, line, function, module, registry) of what a warning is about. The registry says what its module was
+	// warned about already.
+	registries := map[string]*runtime.Dict{}
+	m.Def("warning_place(level)", func(a *runtime.Args) (runtime.Object, error) {
+		level, err := a.Int(0)
+		if err != nil {
+			return nil, err
+		}
+		f := userFrame(s, max(level, 1))
+		module := strings.TrimSuffix(f.File[strings.LastIndexByte(f.File, '/')+1:], ".py")
+		if mod := s.Module(module); mod == nil || mod.File != f.File {
+			module = "__main__"
+		}
+		if f.File == "" {
+			f = runtime.Frame{File: "sys", Line: 1}
+			module = "sys"
+		}
+		if registries[f.File] == nil {
+			registries[f.File] = runtime.NewDict()
+		}
+		return runtime.Tuple{
+			runtime.String(f.File), runtime.Int(f.Line), runtime.String(f.Function), runtime.String(module), registries[f.File],
+		}, nil
+	})
 	m.Def("traceback(exception)", func(a *runtime.Args) (runtime.Object, error) {
 		e, ok := a.At(0).(*runtime.Instance)
 		if !ok || !runtime.ClassOf(e).IsSubclass(runtime.BaseException) {
@@ -82,6 +113,41 @@ func (o Options) loadHost(m *runtime.Module) error {
 		f, ok := a.At(0).(*runtime.Function)
 		return runtime.NewBool(ok && f.IsCoroutine()), nil
 	})
+	// frames lists (file, line, function, end line, column, end column, source line with its carets) of a __traceback__.
+	m.Def("frames(traceback)", func(a *runtime.Args) (runtime.Object, error) {
+		l := runtime.NewList()
+		for _, f := range runtime.TracebackFrames(a.At(0)) {
+			l.Append(frameTuple(s, f))
+		}
+		return l, nil
+	})
+	m.Def("frames_now()", func(*runtime.Args) (runtime.Object, error) {
+		l := runtime.NewList()
+		for _, f := range s.Stack() {
+			if !strings.HasPrefix(f.File, "<") {
+				l.Append(frameTuple(s, f))
+			}
+		}
+		return l, nil
+	})
+	m.Def("source_line(file, line)", func(a *runtime.Args) (runtime.Object, error) {
+		file, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		line, err := a.Int(1)
+		if err != nil {
+			return nil, err
+		}
+		text, _, _ := strings.Cut(s.SourceLine(runtime.Frame{File: file, Line: line, EndLine: line}), "\n")
+		return runtime.String(strings.TrimSpace(text)), nil
+	})
+	m.Def("suggestion(exception)", func(a *runtime.Args) (runtime.Object, error) {
+		if e, ok := a.At(0).(*runtime.Instance); ok {
+			return runtime.String(runtime.Suggestion(e)), nil
+		}
+		return runtime.String(""), nil
+	})
 	m.Def("stack()", func(*runtime.Args) (runtime.Object, error) {
 		l := runtime.NewList()
 		for _, f := range s.Stack() {
@@ -108,6 +174,13 @@ func loadBuiltins(m *runtime.Module) error {
 		return nil, runtime.Raise(runtime.AttributeError, "module 'builtins' has no attribute '%s'", name)
 	})
 	return nil
+}
+
+func frameTuple(s *runtime.Session, f runtime.Frame) runtime.Tuple {
+	return runtime.Tuple{
+		runtime.String(f.File), runtime.Int(f.Line), runtime.String(f.Function), runtime.Int(f.EndLine), runtime.Int(f.Col),
+		runtime.Int(f.EndCol), runtime.String(s.SourceLine(f)),
+	}
 }
 
 // userFrame is the frame of a user's file that is level calls up, counted from 1; the outermost if there are not so many.
@@ -163,6 +236,20 @@ func (o Options) loadSys(m *runtime.Module) error {
 		if mod := s.Module(name); mod != nil {
 			return mod, nil
 		}
+		return nil, nil
+	})
+	m.Def("module_names()", func(*runtime.Args) (runtime.Object, error) { return runtime.FromGo(s.ModuleNames()), nil })
+	// set_module is sys.modules[name] = module; without a module the next import loads it again.
+	m.Def("set_module(name, module=None)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		mod, ok := a.At(1).(*runtime.Module)
+		if !ok && !a.IsNone(1) {
+			return nil, runtime.Raise(runtime.NotImplementedError, "sys.modules[%q] = %s is not available in pipeline files: only modules can be imported", name, runtime.TypeName(a.At(1)))
+		}
+		s.SetModule(name, mod)
 		return nil, nil
 	})
 	m.Def("handling()", func(*runtime.Args) (runtime.Object, error) {

@@ -38,7 +38,7 @@ func loadRE(m *runtime.Module) error {
 			return p, nil
 		}
 		s, ok := runtime.AsString(o)
-		b, isBytes := runtime.Native(o).(runtime.Bytes)
+		b, isBytes := bytesOf(o)
 		if isBytes {
 			s = latin1(b)
 		} else if !ok {
@@ -268,7 +268,7 @@ func (p *pattern) sub(repl, s runtime.Object, count int, withCount bool) (runtim
 // textOf is an argument of the pattern's kind as text.
 func (p *pattern) textOf(o runtime.Object) (string, bool) {
 	if p.bytes {
-		b, ok := runtime.Native(o).(runtime.Bytes)
+		b, ok := bytesOf(o)
 		return latin1(b), ok
 	}
 	return runtime.AsString(o)

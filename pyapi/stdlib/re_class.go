@@ -213,6 +213,9 @@ func (p *reParser) set(start int) (fragment, error) {
 		}
 		if p.peek() == '-' && p.pos+1 < len(p.src) && p.src[p.pos+1] != ']' {
 			p.pos++
+			if p.peek() == '-' {
+				p.warnings = append(p.warnings, "Possible set difference at position "+strconv.Itoa(p.pos-1))
+			}
 			hi, hiClass, err := p.setMember(start)
 			if err != nil {
 				return fragment{}, err

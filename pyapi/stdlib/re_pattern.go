@@ -103,6 +103,17 @@ func (p *pattern) value(text string) runtime.Object {
 	return runtime.String(text)
 }
 
+// bytesOf is what bytes or a bytearray hold.
+func bytesOf(o runtime.Object) ([]byte, bool) {
+	switch b := runtime.Native(o).(type) {
+	case runtime.Bytes:
+		return b, true
+	case *runtime.ByteArray:
+		return b.B, true
+	}
+	return nil, false
+}
+
 // latin1 is bytes as text with a character for each.
 func latin1(b []byte) string {
 	r := make([]rune, len(b))
@@ -240,7 +251,7 @@ func (p *pattern) subject(o runtime.Object, pos, endpos runtime.Object) (*subjec
 	s, ok := runtime.AsString(o)
 	t := &subject{object: o, bytes: p.bytes}
 	if !ok {
-		b, isBytes := runtime.Native(o).(runtime.Bytes)
+		b, isBytes := bytesOf(o)
 		if !isBytes {
 			return nil, runtime.Raise(runtime.TypeError, "expected string or bytes-like object, got '%s'", runtime.TypeName(o))
 		}

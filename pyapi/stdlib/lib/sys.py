@@ -154,31 +154,68 @@ class _Path(list):
         return self
 
 
-class _Modules:
-    """The modules that have been imported, by name."""
+class _Modules(dict):
+    """The modules that have been imported, by name: a view of what the session has."""
 
     def __getitem__(self, name):
-        m = _sys.module(name)
+        m = _sys.module(name) if isinstance(name, str) else None
         if m is None:
             raise KeyError(name)
         return m
 
     def get(self, name, default=None):
-        m = _sys.module(name)
+        m = _sys.module(name) if isinstance(name, str) else None
         return default if m is None else m
 
     def __contains__(self, name):
-        return _sys.module(name) is not None
+        return isinstance(name, str) and _sys.module(name) is not None
 
     def __setitem__(self, name, module):
-        if _sys.module(name) is module:
-            return
-        raise NotImplementedError("sys.modules[...] = ... is not available in pipeline files")
+        _sys.set_module(name, module)
+
+    def __delitem__(self, name):
+        self[name]
+        _sys.set_module(name)
 
     def pop(self, name, *default):
-        raise NotImplementedError("sys.modules.pop() is not available in pipeline files")
+        if name not in self and default:
+            return default[0]
+        module = self[name]
+        _sys.set_module(name)
+        return module
 
-    __delitem__ = pop
+    def setdefault(self, name, module=None):
+        if name not in self:
+            self[name] = module
+        return self[name]
+
+    def update(self, other=(), /, **names):
+        for name, module in dict(other, **names).items():
+            self[name] = module
+
+    def clear(self):
+        raise NotImplementedError("sys.modules.clear() is not available in pipeline files")
+
+    def __iter__(self):
+        return iter(_sys.module_names())
+
+    def __len__(self):
+        return len(_sys.module_names())
+
+    def keys(self):
+        return dict.fromkeys(_sys.module_names()).keys()
+
+    def values(self):
+        return self.copy().values()
+
+    def items(self):
+        return self.copy().items()
+
+    def copy(self):
+        return {name: _sys.module(name) for name in _sys.module_names()}
+
+    def __repr__(self):
+        return repr(self.copy())
 
 
 modules = _Modules()

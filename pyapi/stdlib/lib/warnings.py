@@ -1,103 +1,251 @@
-"""Warnings go to stderr, each one once per place of the call."""
+"""Warnings: what a program should know without being stopped by it."""
 
 import sys as _sys
 
-from _host import caller as _caller
+import _host
 
-filters = []
-_shown = set()
+__all__ = ["warn", "warn_explicit", "showwarning", "formatwarning", "filterwarnings", "simplefilter", "resetwarnings", "catch_warnings"]
+
+# (action, pattern of the message or None, category, pattern of the module or None, line or 0), as CPython has them at the start.
+filters = [
+    ("default", None, DeprecationWarning, "__main__", 0),
+    ("ignore", None, DeprecationWarning, None, 0),
+]
+for _name in ("PendingDeprecationWarning", "ImportWarning", "ResourceWarning"):
+    _category = _host.builtin(_name)
+    if _category is not None:
+        filters.append(("ignore", None, _category, None, 0))
+del _name, _category
+defaultaction = _defaultaction = "default"
+onceregistry = _onceregistry = {}
+_filters_version = 1
+_warnings_defaults = True
+_actions = ("error", "ignore", "always", "default", "module", "once")
+
+
+def _filters_mutated():
+    global _filters_version
+    _filters_version += 1
+
+
+def showwarning(message, category, filename, lineno, file=None, line=None):
+    _showwarnmsg_impl(WarningMessage(message, category, filename, lineno, file, line))
+
+
+def formatwarning(message, category, filename, lineno, line=None):
+    return _formatwarnmsg_impl(WarningMessage(message, category, filename, lineno, None, line))
+
+
+def _showwarnmsg_impl(msg):
+    file = _sys.stderr if msg.file is None else msg.file
+    if file is None:
+        return
+    try:
+        file.write(_formatwarnmsg(msg))
+    except OSError:
+        pass
+
+
+def _formatwarnmsg_impl(msg):
+    text = f"{msg.filename}:{msg.lineno}: {msg.category.__name__}: {msg.message}\n"
+    line = _host.source_line(msg.filename, msg.lineno) if msg.line is None else msg.line
+    return text + (f"  {line.strip()}\n" if line and line.strip() else "")
+
+
+_showwarning_orig, _formatwarning_orig = showwarning, formatwarning
+
+
+def _showwarnmsg(msg):
+    replaced = showwarning
+    if replaced is not _showwarning_orig:
+        if not callable(replaced):
+            raise TypeError("warnings.showwarning() must be set to a function or method")
+        replaced(msg.message, msg.category, msg.filename, msg.lineno, msg.file, msg.line)
+        return
+    _showwarnmsg_impl(msg)
+
+
+def _formatwarnmsg(msg):
+    if formatwarning is not _formatwarning_orig:
+        return formatwarning(msg.message, msg.category, msg.filename, msg.lineno, msg.line)
+    return _formatwarnmsg_impl(msg)
+
+
+def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
+    assert action in _actions, f"invalid action: {action!r}"
+    assert isinstance(message, str), "message must be a string"
+    assert isinstance(category, type), "category must be a class"
+    assert issubclass(category, Warning), "category must be a Warning subclass"
+    assert isinstance(module, str), "module must be a string"
+    assert isinstance(lineno, int) and lineno >= 0, "lineno must be an int >= 0"
+    if message or module:
+        import re
+    _add_filter(action, re.compile(message, re.I) if message else None, category, re.compile(module) if module else None, lineno, append=append)
+
+
+def simplefilter(action, category=Warning, lineno=0, append=False):
+    assert action in _actions, f"invalid action: {action!r}"
+    assert isinstance(lineno, int) and lineno >= 0, "lineno must be an int >= 0"
+    _add_filter(action, None, category, None, lineno, append=append)
+
+
+def _add_filter(*item, append):
+    if not append:
+        if item in filters:
+            filters.remove(item)
+        filters.insert(0, item)
+    elif item not in filters:
+        filters.append(item)
+    _filters_mutated()
+
+
+def resetwarnings():
+    filters[:] = []
+    _filters_mutated()
+
+
+class _OptionError(Exception):
+    pass
+
+
+def _getaction(action):
+    if not action:
+        return "default"
+    if action == "all":
+        return "always"
+    for a in _actions:
+        if a.startswith(action):
+            return a
+    raise _OptionError(f"invalid action: {action!r}")
+
+
+def _getcategory(category):
+    if not category:
+        return Warning
+    if "." not in category:
+        found = _host.builtin(category)
+        if found is None:
+            raise _OptionError(f"unknown warning category: {category!r}")
+    else:
+        module, _, name = category.rpartition(".")
+        try:
+            found = getattr(_host.import_module(module), name)
+        except ImportError:
+            raise _OptionError(f"invalid module name: {module!r}") from None
+        except AttributeError:
+            raise _OptionError(f"unknown warning category: {category!r}") from None
+    if not issubclass(found, Warning):
+        raise _OptionError(f"invalid warning category: {category!r}")
+    return found
 
 
 def warn(message, category=None, stacklevel=1, source=None):
     if isinstance(message, Warning):
-        category = type(message)
+        category = message.__class__
     elif category is None:
         category = UserWarning
     if not (isinstance(category, type) and issubclass(category, Warning)):
         raise TypeError(f"category must be a Warning subclass, not '{type(category).__name__}'")
-    file, line, text = _caller(stacklevel)
-    warn_explicit(message, category, file, line, text=text)
+    file, line, _, module, registry = _host.warning_place(stacklevel)
+    warn_explicit(message, category, file, line, module, registry, source=source)
 
 
-def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None, text=None):
+def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
+    lineno = int(lineno)
+    if module is None:
+        module = filename or "<unknown>"
+        if module[-3:].lower() == ".py":
+            module = module[:-3]
+    if registry is None:
+        registry = {}
+    if registry.get("version", 0) != _filters_version:
+        registry.clear()
+        registry["version"] = _filters_version
     if isinstance(message, Warning):
-        category = type(message)
-    action = _action(category, str(message))
-    if action == "error":
-        raise message if isinstance(message, Warning) else category(message)
+        text, category = str(message), message.__class__
+    else:
+        text = message
+        message = category(message)
+    key = (text, category, lineno)
+    if registry.get(key):
+        return
+    for action, pattern, kind, place, line in filters:
+        if ((pattern is None or (text == pattern if isinstance(pattern, str) else pattern.match(text))) and issubclass(category, kind)
+                and (place is None or (module == place if isinstance(place, str) else place.match(module))) and line in (0, lineno)):
+            break
+    else:
+        action = defaultaction
     if action == "ignore":
         return
-    key = (str(message), category, filename, lineno)
-    if action != "always":
-        if key in _shown:
+    if action == "error":
+        raise message
+    if action == "once":
+        registry[key] = 1
+        if onceregistry.get((text, category)):
             return
-        _shown.add(key)
-    showwarning(message, category, filename, lineno)
-
-
-def _action(category, text):
-    for action, message, cls in filters:
-        if issubclass(category, cls) and text.startswith(message):
-            return action
-    if category.__name__ in ("PendingDeprecationWarning", "ImportWarning", "ResourceWarning"):
-        return "ignore"
-    return "default"
-
-
-def showwarning(message, category, filename, lineno, file=None, line=None):
-    if _record is not None:
-        _record.append(WarningMessage(message if isinstance(message, Warning) else category(message), category, filename, lineno))
-        return
-    (file or _sys.stderr).write(formatwarning(message, category, filename, lineno, line))
-
-
-def formatwarning(message, category, filename, lineno, line=None):
-    return f"{filename}:{lineno}: {category.__name__}: {message}\n"
-
-
-def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
-    if action not in ("error", "ignore", "always", "default", "module", "once"):
-        raise AssertionError(f"invalid action: {action!r}")
-    entry = (action, message.lstrip("^").removesuffix(".*"), category)
-    filters.append(entry) if append else filters.insert(0, entry)
-
-
-def simplefilter(action, category=Warning, lineno=0, append=False):
-    filterwarnings(action, "", category, append=append)
-
-
-def resetwarnings():
-    filters.clear()
+        onceregistry[text, category] = 1
+    elif action == "module":
+        registry[key] = 1
+        if registry.get((text, category, 0)):
+            return
+        registry[text, category, 0] = 1
+    elif action == "default":
+        registry[key] = 1
+    elif action != "always":
+        raise RuntimeError(f"Unrecognized action ({action!r}) in warnings.filters:\n {(action, pattern, kind, place, line)}")
+    _showwarnmsg(WarningMessage(message, category, filename, lineno, source=source))
 
 
 class WarningMessage:
-    def __init__(self, message, category, filename, lineno):
+    _WARNING_DETAILS = ("message", "category", "filename", "lineno", "file", "line", "source")
+
+    def __init__(self, message, category, filename, lineno, file=None, line=None, source=None):
         self.message, self.category, self.filename, self.lineno = message, category, filename, lineno
+        self.file, self.line, self.source = file, line, source
+        self._category_name = category.__name__ if category else None
 
-
-_record = None
+    def __str__(self):
+        return "{message : %r, category : %r, filename : %r, lineno : %s, line : %r}" % (
+            self.message, self._category_name, self.filename, self.lineno, self.line)
 
 
 class catch_warnings:
-    def __init__(self, *, record=False, module=None, action=None, category=Warning):
-        self._wanted = record
-        self._action = action
-        self._category = category
+    """A block after which the filters are what they were. record=True gives a list of what is warned about meanwhile."""
+
+    def __init__(self, *, record=False, module=None, action=None, category=Warning, lineno=0, append=False):
+        self._record = record
+        self._module = _self if module is None else module
+        self._entered = False
+        self._filter = None if action is None else (action, category, lineno, append)
+
+    def __repr__(self):
+        args = (["record=True"] if self._record else []) + ([f"module={self._module!r}"] if self._module is not _self else [])
+        return f"catch_warnings({', '.join(args)})"
 
     def __enter__(self):
-        global _record
-        self._filters = list(filters)
-        self._old = _record
-        self._seen = set(_shown)
-        if self._action is not None:
-            simplefilter(self._action, self._category)
-        if self._wanted:
-            _record = []
-        return _record if self._wanted else None
+        if self._entered:
+            raise RuntimeError(f"Cannot enter {self!r} twice")
+        self._entered = True
+        m = self._module
+        self._filters, m.filters = m.filters, m.filters[:]
+        m._filters_mutated()
+        self._showwarning, self._impl = m.showwarning, m._showwarnmsg_impl
+        log = None
+        if self._record:
+            log = []
+            m._showwarnmsg_impl = log.append
+            m.showwarning = m._showwarning_orig
+        if self._filter is not None:
+            simplefilter(*self._filter)
+        return log
 
     def __exit__(self, *exc_info):
-        global _record
-        filters[:] = self._filters
-        _record = self._old
-        _shown.clear()
-        _shown.update(self._seen)
+        if not self._entered:
+            raise RuntimeError(f"Cannot exit {self!r} without entering first")
+        m = self._module
+        m.filters = self._filters
+        m._filters_mutated()
+        m.showwarning, m._showwarnmsg_impl = self._showwarning, self._impl
+
+
+import warnings as _self

@@ -1,6 +1,7 @@
 """TestCase: fixtures, running one test, and the assertions."""
 
 import functools
+import warnings
 
 from .asserts import Assertions
 from .util import strclass
