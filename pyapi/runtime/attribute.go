@@ -82,6 +82,11 @@ func SetAttr(o Object, n string, v Object) error {
 }
 
 func readOnly(o Object, n string) error {
+	if c := ClassOf(o); isHosted(o) {
+		if _, ok := c.lookup(n).(*Property); ok {
+			return attributeError("attribute '%s' of '%s' objects is not writable", n, c.errorName())
+		}
+	}
 	if _, err := GetAttr(o, n); err == nil {
 		return attributeError("'%s' object attribute '%s' is read-only", TypeName(o), n)
 	}

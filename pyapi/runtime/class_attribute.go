@@ -46,7 +46,7 @@ func (c *Class) getAttr(n string) (Object, error) {
 	if m != nil {
 		return bindAttr(m, c, meta)
 	}
-	return nil, noAttribute(c, n, "type object '%s' has no attribute '%s'", c.Name, n)
+	return nil, noAttribute(c, n, "type object '%s' has no attribute '%s'", c.errorName(), n)
 }
 
 // bindToClass applies the descriptor protocol to an attribute that is read from the class itself.
@@ -163,7 +163,7 @@ func (c *Class) delAttr(n string) error {
 		return attributeError("__annotations__")
 	}
 	if !c.dict.delH(n) {
-		return attributeError("type object '%s' has no attribute '%s'", c.Name, n)
+		return attributeError("type object '%s' has no attribute '%s'", c.errorName(), n)
 	}
 	c.changed()
 	return nil

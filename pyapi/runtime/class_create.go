@@ -292,6 +292,9 @@ func createClass(meta *Class, name string, baseObjects []Object, ns *Dict, kwarg
 			iteratorC, tracebackC, codeC, getsetC, memberC, wrapperC, methodDescC, methodWrapperC, unionC:
 			return nil, typeError("type '%s' is not an acceptable base type", k.fullName())
 		}
+		if k.final {
+			return nil, typeError("type '%s' is not an acceptable base type", k.fullName())
+		}
 		bases[i] = k
 	}
 	if len(bases) == 0 {

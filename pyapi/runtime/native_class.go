@@ -207,6 +207,12 @@ func ClassOf(o Object) *Class {
 // TypeName is how errors call the class of an object: its name, with the module for a [Class.Dotted] one.
 func TypeName(o Object) string { return ClassOf(o).errorName() }
 
+// Final says that no class may derive from the class.
+func (c *Class) Final() *Class {
+	c.final = true
+	return c
+}
+
 // Dotted says that the class is one that CPython writes in C, whose name has its module in front of it in error texts.
 func (c *Class) Dotted() *Class {
 	c.dotted = true

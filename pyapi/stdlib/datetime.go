@@ -3,6 +3,7 @@ package stdlib
 import (
 	_ "embed"
 	"fmt"
+	"math"
 	"math/big"
 	"time"
 
@@ -11,6 +12,9 @@ import (
 
 //go:embed lib/datetime.py
 var datetimeSource string
+
+//go:embed lib/_datetime.py
+var isoCalendarSource string
 
 // datetimes is what the values of one session's module datetime have in common: its classes, clock and time zone.
 type datetimes struct {
@@ -29,7 +33,7 @@ func (*datetimes) PyClass() *runtime.Class { return datetimesClass }
 
 // datetimesOf returns the shared part of the session's module datetime, which it imports if need be.
 func datetimesOf(s *runtime.Session) (*datetimes, error) {
-	m, err := s.ImportModule("datetime")
+	m, err := s.ImportModule("_datetime")
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +58,7 @@ func (o Options) loadDatetime(m *runtime.Module) error {
 	k.time = runtime.NewClass("datetime", "time").Dotted()
 	k.dateTime = runtime.NewClass("datetime", "datetime", k.date).Dotted()
 	k.tzinfo = runtime.NewClass("datetime", "tzinfo").Dotted()
-	k.timezone = runtime.NewClass("datetime", "timezone", k.tzinfo).Dotted()
+	k.timezone = runtime.NewClass("datetime", "timezone", k.tzinfo).Dotted().Final()
 	k.utc = &fixedZone{k: k, offset: &timeDelta{k: k, cls: k.delta}}
 	k.defineDelta()
 	k.defineDate()
@@ -81,8 +85,31 @@ func className(c *runtime.Class) string {
 
 // fieldArgs binds the arguments of a constructor written in C: names are the parameters, the first required of which must be given.
 func fieldArgs(a *runtime.Args, required int, names ...string) ([]runtime.Object, error) {
-	if len(a.Rest) > len(names) {
-		return nil, runtime.Raise(runtime.TypeError, "function takes at most %d arguments (%d given)", len(names), len(a.Rest)+len(a.Kwargs))
+	return cArgs(a, "", required, len(names), names...)
+}
+
+// cArgs binds the arguments of a function written in C. names are the parameters, of which the first required must be given and the
+// first positional may be given without their name; function names it in errors, unless it is "".
+func cArgs(a *runtime.Args, function string, required, positional int, names ...string) ([]runtime.Object, error) {
+	who, whose := "function", "this function"
+	if function != "" {
+		who, whose = function+"()", function+"()"
+	}
+	plural := func(n int) string {
+		if n == 1 {
+			return ""
+		}
+		return "s"
+	}
+	switch given := len(a.Rest) + len(a.Kwargs); {
+	case given > len(names):
+		keyword := ""
+		if len(a.Rest) == 0 {
+			keyword = "keyword "
+		}
+		return nil, typeError("%s takes at most %d %sargument%s (%d given)", who, len(names), keyword, plural(len(names)), given)
+	case len(a.Rest) > positional:
+		return nil, typeError("%s takes at most %d positional argument%s (%d given)", who, positional, plural(positional), len(a.Rest))
 	}
 	out := make([]runtime.Object, len(names))
 	copy(out, a.Rest)
@@ -92,7 +119,7 @@ next:
 		for i, n := range names {
 			if n == kw.Name {
 				if out[i] != nil {
-					return nil, runtime.Raise(runtime.TypeError, "argument for function given by name ('%s') and position (%d)", n, i+1)
+					return nil, typeError("argument for %s given by name ('%s') and position (%d)", who, n, i+1)
 				}
 				out[i] = kw.Value
 				continue next
@@ -102,11 +129,52 @@ next:
 	}
 	for i := range required {
 		if out[i] == nil {
-			return nil, runtime.Raise(runtime.TypeError, "function missing required argument '%s' (pos %d)", names[i], i+1)
+			return nil, typeError("%s missing required argument '%s' (pos %d)", who, names[i], i+1)
 		}
 	}
 	if unknown != "" {
-		return nil, runtime.Raise(runtime.TypeError, "'%s' is an invalid keyword argument for this function", unknown)
+		return nil, typeError("'%s' is an invalid keyword argument for %s", unknown, whose)
+	}
+	return out, nil
+}
+
+// cInt is an argument that C takes as an int of 32 bits; def is for one that is missing.
+func cInt(o runtime.Object, def int) (int, error) {
+	if o == nil {
+		return def, nil
+	}
+	n, ok := bigOf(o)
+	if !ok {
+		if runtime.ClassOf(o).Lookup("__index__") == nil {
+			return 0, typeError("'%s' object cannot be interpreted as an integer", runtime.TypeName(o))
+		}
+		r, err := runtime.CallMethod(o, "__index__")
+		if err != nil {
+			return 0, err
+		}
+		if n, ok = bigOf(r); !ok {
+			return 0, typeError("__index__ returned non-int (type %s)", runtime.TypeName(r))
+		}
+	}
+	switch {
+	case !n.IsInt64():
+		return 0, runtime.Raise(runtime.OverflowError, "Python int too large to convert to C long")
+	case n.Int64() > math.MaxInt32:
+		return 0, runtime.Raise(runtime.OverflowError, "signed integer is greater than maximum")
+	case n.Int64() < math.MinInt32:
+		return 0, runtime.Raise(runtime.OverflowError, "signed integer is less than minimum")
+	}
+	return int(n.Int64()), nil
+}
+
+func cInts(objects []runtime.Object, defaults ...int) ([]int, error) {
+	out := make([]int, len(defaults))
+	for i, d := range defaults {
+		v, err := cInt(objects[i], d)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = v
 	}
 	return out, nil
 }

@@ -139,11 +139,14 @@ func weekday(y, m, d int) int { return (ordinal(y, m, d) + 6) % 7 }
 
 func (k *datetimes) defineDate() {
 	k.date.ValueConstructor("date(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
+		if b, ok := stateArg(a, 1, 4); ok && b[2] >= 1 && b[2] <= 12 {
+			return &dateValue{k, cls, int(b[0])<<8 | int(b[1]), int(b[2]), int(b[3])}, nil
+		}
 		args, err := fieldArgs(a, 3, "year", "month", "day")
 		if err != nil {
 			return nil, err
 		}
-		n, err := intArgs(args, 0, 0, 0)
+		n, err := cInts(args, 0, 0, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -238,18 +241,26 @@ func (k *datetimes) defineDate() {
 	runtime.Method(k.date, "ctime()", func(d *dateValue, _ *runtime.Args) (runtime.Object, error) {
 		return formatted("%a %b %e %H:%M:%S %Y", d.fields())
 	})
-	runtime.Method(k.date, "strftime(format)", func(d *dateValue, a *runtime.Args) (runtime.Object, error) {
-		f, err := a.String(0)
+	runtime.Method(k.date, "strftime(*args, **kwargs)", func(d *dateValue, a *runtime.Args) (runtime.Object, error) {
+		f, err := formatArg(a)
 		if err != nil {
 			return nil, err
 		}
 		return formatted(f, d.fields())
 	})
+	k.date.Def("__format__(*args)", timeFormat)
+	runtime.Method(k.date, "__reduce__()", func(d *dateValue, _ *runtime.Args) (runtime.Object, error) {
+		return runtime.Tuple{d.cls, runtime.Tuple{d.state()}}, nil
+	})
 	runtime.Method(k.date, "timetuple()", func(d *dateValue, _ *runtime.Args) (runtime.Object, error) {
 		return structTime(k.session, d.fields())
 	})
-	runtime.Method(k.date, "replace(year=None, month=None, day=None)", func(d *dateValue, a *runtime.Args) (runtime.Object, error) {
-		n, err := replaced(a, 0, d.y, d.m, d.d)
+	runtime.Method(k.date, "replace(*args, **kwargs)", func(d *dateValue, a *runtime.Args) (runtime.Object, error) {
+		args, err := cArgs(a, "replace", 0, 3, "year", "month", "day")
+		if err != nil {
+			return nil, err
+		}
+		n, err := cInts(args, d.y, d.m, d.d)
 		if err != nil {
 			return nil, err
 		}
@@ -260,17 +271,68 @@ func (k *datetimes) defineDate() {
 	k.date.Set("resolution", &timeDelta{k, k.delta, 1, 0, 0})
 }
 
-// replaced are the arguments of replace from the index on, with old values for those not given.
-func replaced(a *runtime.Args, from int, old ...int) ([]int, error) {
-	for i := range old {
-		if !a.Given(from + i) {
-			continue
-		}
-		v, err := intArg(a.At(from+i), 0)
-		if err != nil {
-			return nil, err
-		}
-		old[i] = v
+func (d *dateValue) state() runtime.Bytes {
+	return runtime.Bytes{byte(d.y >> 8), byte(d.y), byte(d.m), byte(d.d)}
+}
+
+// stateArg is the state that __reduce__ hands to a constructor: bytes, or what they were in old pickles, of one length, as the first of
+// at most n arguments.
+func stateArg(a *runtime.Args, n, length int) ([]byte, bool) {
+	if len(a.Rest) < 1 || len(a.Rest) > n || len(a.Kwargs) > 0 {
+		return nil, false
 	}
-	return old, nil
+	switch v := runtime.Native(a.Rest[0]).(type) {
+	case runtime.Bytes:
+		return v, len(v) == length
+	case runtime.String:
+		var b []byte
+		for _, r := range string(v) {
+			if r > 255 {
+				return nil, false
+			}
+			b = append(b, byte(r))
+		}
+		return b, len(b) == length
+	}
+	return nil, false
+}
+
+// stateZone is the time zone beside a state.
+func (k *datetimes) stateZone(a *runtime.Args) (runtime.Object, error) {
+	if len(a.Rest) < 2 || a.Rest[1] == runtime.None {
+		return runtime.None, nil
+	}
+	if !runtime.ClassOf(a.Rest[1]).IsSubclass(k.tzinfo) {
+		return nil, typeError("bad tzinfo state arg")
+	}
+	return a.Rest[1], nil
+}
+
+// formatArg is the argument of strftime.
+func formatArg(a *runtime.Args) (string, error) {
+	args, err := cArgs(a, "strftime", 1, 1, "format")
+	if err != nil {
+		return "", err
+	}
+	f, ok := runtime.AsString(args[0])
+	if !ok {
+		return "", typeError("strftime() argument 1 must be str, not %s", runtime.TypeName(args[0]))
+	}
+	return f, nil
+}
+
+// timeFormat is __format__: strftime, which a derived class may define, unless the format is empty.
+func timeFormat(self runtime.Object, a *runtime.Args) (runtime.Object, error) {
+	if len(a.Rest) != 1 {
+		return nil, typeError("__format__() takes exactly 1 argument (%d given)", len(a.Rest))
+	}
+	f, ok := runtime.AsString(a.Rest[0])
+	if !ok {
+		return nil, typeError("__format__() argument 1 must be str, not %s", runtime.TypeName(a.Rest[0]))
+	}
+	if f == "" {
+		s, err := runtime.Str(self)
+		return runtime.String(s), err
+	}
+	return runtime.CallMethod(self, "strftime", runtime.String(f))
 }

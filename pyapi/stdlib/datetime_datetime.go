@@ -51,8 +51,13 @@ func (t *dateTime) offset() (*timeDelta, error) { return t.k.offset(t.tz, t) }
 
 // HashKey makes equal datetimes one dict key.
 func (t *dateTime) HashKey() any {
-	off, err := t.offset()
-	if err != nil || off == nil {
+	first := *t
+	first.fold = 0
+	off, err := first.offset()
+	if err != nil {
+		return err
+	}
+	if off == nil {
 		return fmt.Sprintf("\x00datetime\x00%d", t.micros())
 	}
 	return fmt.Sprintf("\x00datetime\x00%d utc", t.micros()-off.micros().Int64())
@@ -229,6 +234,17 @@ func (t *dateTime) compare(o runtime.Object, op string) (runtime.Object, error) 
 		}
 		return nil, typeError("can't compare offset-naive and offset-aware datetimes")
 	}
+	if equality && a == b && t.tz != e.tz {
+		for _, x := range []*dateTime{t, e} {
+			matters, err := x.foldMatters()
+			if err != nil {
+				return nil, err
+			}
+			if matters {
+				return runtime.NewBool(op == "!="), nil
+			}
+		}
+	}
 	return ordered(compareInts(a, b), op), nil
 }
 
@@ -272,15 +288,22 @@ func timestampRange(n *big.Int) error {
 func (k *datetimes) defineDateTime() {
 	c := k.dateTime
 	c.ValueConstructor("datetime(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		args, err := fieldArgs(a, 3, "year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold")
+		if b, ok := stateArg(a, 2, 10); ok && b[2]&0x7f >= 1 && b[2]&0x7f <= 12 {
+			tz, err := k.stateZone(a)
+			if err != nil {
+				return nil, err
+			}
+			return &dateTime{k, cls, wall{int(b[0])<<8 | int(b[1]), int(b[2] & 0x7f), int(b[3]), int(b[4]), int(b[5]), int(b[6]), int(b[7])<<16 | int(b[8])<<8 | int(b[9]), int(b[2] >> 7)}, tz}, nil
+		}
+		args, err := cArgs(a, "", 3, 8, "year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold")
 		if err != nil {
 			return nil, err
 		}
-		n, err := intArgs(args, 0, 0, 0, 0, 0, 0, 0)
+		n, err := cInts(args, 0, 0, 0, 0, 0, 0, 0)
 		if err != nil {
 			return nil, err
 		}
-		fold, err := intArg(args[8], 0)
+		fold, err := cInt(args[8], 0)
 		if err != nil {
 			return nil, err
 		}
@@ -307,13 +330,13 @@ func (k *datetimes) defineDateTime() {
 	})
 	for _, name := range []string{"utcoffset", "dst", "tzname"} {
 		runtime.Method(c, name+"()", func(t *dateTime, _ *runtime.Args) (runtime.Object, error) {
-			return k.askZone(t.tz, name, t)
+			return k.checkedZone(t.tz, name, t)
 		})
 	}
 	runtime.Method(c, "isoformat(sep='T', timespec='auto')", func(t *dateTime, a *runtime.Args) (runtime.Object, error) {
-		sep, err := a.String(0)
-		if err != nil {
-			return nil, err
+		sep, ok := runtime.AsString(a.At(0))
+		if !ok {
+			return nil, typeError("isoformat() argument 1 must be a unicode character, not %s", runtime.TypeName(a.At(0)))
 		}
 		if len([]rune(sep)) != 1 {
 			return nil, typeError("isoformat() argument 1 must be a unicode character, not str")
@@ -328,8 +351,8 @@ func (k *datetimes) defineDateTime() {
 	runtime.Method(c, "ctime()", func(t *dateTime, _ *runtime.Args) (runtime.Object, error) {
 		return formatted("%a %b %e %H:%M:%S %Y", timeFields{y: t.y, m: t.m, d: t.d, h: t.h, mi: t.mi, s: t.s})
 	})
-	runtime.Method(c, "strftime(format)", func(t *dateTime, a *runtime.Args) (runtime.Object, error) {
-		f, err := a.String(0)
+	runtime.Method(c, "strftime(*args, **kwargs)", func(t *dateTime, a *runtime.Args) (runtime.Object, error) {
+		f, err := formatArg(a)
 		if err != nil {
 			return nil, err
 		}
@@ -344,6 +367,11 @@ func (k *datetimes) defineDateTime() {
 		if err != nil {
 			return nil, err
 		}
+		if off == nil {
+			if err := t.localRange(); err != nil {
+				return nil, err
+			}
+		}
 		utc := k.localUTC(t.wall)
 		if off != nil {
 			utc = t.micros() - off.micros().Int64()
@@ -351,11 +379,8 @@ func (k *datetimes) defineDateTime() {
 		return runtime.Float(k.deltaOf(utc - unixMicros).seconds()), nil
 	})
 	runtime.Method(c, "timetuple()", func(t *dateTime, _ *runtime.Args) (runtime.Object, error) {
-		f, err := t.fields()
-		if err != nil {
-			return nil, err
-		}
-		dst, err := k.askZone(t.tz, "dst", t)
+		f := timeFields{y: t.y, m: t.m, d: t.d, h: t.h, mi: t.mi, s: t.s, isDST: -1}
+		dst, err := k.checkedZone(t.tz, "dst", t)
 		if err != nil {
 			return nil, err
 		}
@@ -383,28 +408,70 @@ func (k *datetimes) defineDateTime() {
 		return structTime(k.session, timeFields{y: w.y, m: w.m, d: w.d, h: w.h, mi: w.mi, s: w.s})
 	})
 	runtime.Method(c, "astimezone(tz=None)", func(t *dateTime, a *runtime.Args) (runtime.Object, error) { return t.inZone(a.At(0)) })
-	runtime.Method(c, "replace(year=None, month=None, day=None, hour=None, minute=None, second=None, microsecond=None, tzinfo=None, *, fold=None)", func(t *dateTime, a *runtime.Args) (runtime.Object, error) {
-		n, err := replaced(a, 0, t.y, t.m, t.d, t.h, t.mi, t.s, t.us)
+	k.dateTimeReplace()
+	c.Set("min", &dateTime{k, c, wall{y: minYear, m: 1, d: 1}, runtime.None})
+	c.Set("max", &dateTime{k, c, wall{maxYear, 12, 31, 23, 59, 59, 999999, 0}, runtime.None})
+	c.Set("resolution", &timeDelta{k, k.delta, 0, 0, 1})
+}
+
+// dateTimeReplace defines replace and what copies with it.
+func (k *datetimes) dateTimeReplace() {
+	c := k.dateTime
+	runtime.Method(c, "replace(*args, **kwargs)", func(t *dateTime, a *runtime.Args) (runtime.Object, error) {
+		args, err := cArgs(a, "replace", 0, 8, "year", "month", "day", "hour", "minute", "second", "microsecond", "tzinfo", "fold")
 		if err != nil {
 			return nil, err
 		}
-		tz, fold := t.tz, t.fold
-		if a.Given(7) {
-			tz = a.At(7)
+		n, err := cInts(args, t.y, t.m, t.d, t.h, t.mi, t.s, t.us)
+		if err != nil {
+			return nil, err
 		}
-		if a.Given(8) {
-			if fold, err = intArg(a.At(8), 0); err != nil {
-				return nil, err
-			}
+		tz := t.tz
+		if args[7] != nil {
+			tz = args[7]
+		}
+		fold, err := cInt(args[8], t.fold)
+		if err != nil {
+			return nil, err
 		}
 		if err := k.checkZone(tz); err != nil {
 			return nil, err
 		}
 		return k.makeDateTime(t.cls, wall{n[0], n[1], n[2], n[3], n[4], n[5], n[6], fold}, tz)
 	})
-	c.Set("min", &dateTime{k, c, wall{y: minYear, m: 1, d: 1}, runtime.None})
-	c.Set("max", &dateTime{k, c, wall{maxYear, 12, 31, 23, 59, 59, 999999, 0}, runtime.None})
-	c.Set("resolution", &timeDelta{k, k.delta, 0, 0, 1})
+	reduce := func(t *dateTime, fold bool) runtime.Object {
+		b := runtime.Bytes{byte(t.y >> 8), byte(t.y), byte(t.m), byte(t.d), byte(t.h), byte(t.mi), byte(t.s), byte(t.us >> 16), byte(t.us >> 8), byte(t.us)}
+		if fold && t.fold == 1 {
+			b[2] |= 0x80
+		}
+		if t.tz == runtime.None {
+			return runtime.Tuple{t.cls, runtime.Tuple{b}}
+		}
+		return runtime.Tuple{t.cls, runtime.Tuple{b, t.tz}}
+	}
+	runtime.Method(c, "__reduce__()", func(t *dateTime, _ *runtime.Args) (runtime.Object, error) { return reduce(t, false), nil })
+	runtime.Method(c, "__reduce_ex__(protocol, /)", func(t *dateTime, a *runtime.Args) (runtime.Object, error) {
+		n, err := cInt(a.At(0), 0)
+		return reduce(t, n > 3), err
+	})
+}
+
+// foldMatters reports that the offset of a datetime depends on its fold. Such a datetime equals none of another zone.
+func (t *dateTime) foldMatters() (bool, error) {
+	other := *t
+	other.fold = 1 - t.fold
+	x, err := t.offset()
+	if err != nil {
+		return false, err
+	}
+	y, err := other.offset()
+	if err != nil {
+		return false, err
+	}
+	if x == nil || y == nil {
+		return x != y, nil
+	}
+	return x.micros().Cmp(y.micros()) != 0, nil
 }
 
 // dateTimeClassMethods are the other ways to make a datetime.
@@ -492,6 +559,9 @@ func (k *datetimes) dateTimeClassMethods() {
 		tz := runtime.Object(runtime.None)
 		if p.hasOffset {
 			z := &fixedZone{k: k, offset: k.deltaOf(p.offset)}
+			if err := z.offset.zoneRange(); err != nil {
+				return nil, err
+			}
 			if p.zone != "" {
 				z.name = &p.zone
 			}
@@ -511,6 +581,11 @@ func (t *dateTime) inZone(tz runtime.Object) (runtime.Object, error) {
 	if err != nil {
 		return nil, err
 	}
+	if off == nil {
+		if err := t.localRange(); err != nil {
+			return nil, err
+		}
+	}
 	utc := k.localUTC(t.wall)
 	if off != nil {
 		utc = t.micros() - off.micros().Int64()
@@ -524,6 +599,14 @@ func (t *dateTime) inZone(tz runtime.Object) (runtime.Object, error) {
 		return t, nil
 	}
 	return k.fromUTC(t.cls, utc, tz)
+}
+
+// localRange refuses the first day there is, whose instant CPython does not find.
+func (t *dateTime) localRange() error {
+	if t.micros() < 2*dayMicros {
+		return valueError("year 0 is out of range")
+	}
+	return nil
 }
 
 // localUTC is the instant, in micros, at which clocks in the zone of naive values show w.

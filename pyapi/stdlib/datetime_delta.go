@@ -120,6 +120,15 @@ func (d *timeDelta) M__sub__(o runtime.Object) (runtime.Object, error) {
 	return runtime.NotImplemented, nil
 }
 
+func (d *timeDelta) M__radd__(o runtime.Object) (runtime.Object, error) { return d.M__add__(o) }
+
+func (d *timeDelta) M__rsub__(o runtime.Object) (runtime.Object, error) {
+	if e, ok := runtime.Native(o).(*timeDelta); ok {
+		return e.M__sub__(d)
+	}
+	return runtime.NotImplemented, nil
+}
+
 func (d *timeDelta) M__neg__() (runtime.Object, error) { return d.result(new(big.Int).Neg(d.micros())) }
 func (d *timeDelta) M__pos__() (runtime.Object, error) { return d.result(d.micros()) }
 func (d *timeDelta) M__abs__() (runtime.Object, error) { return d.result(new(big.Int).Abs(d.micros())) }
@@ -287,7 +296,7 @@ var (
 
 func (k *datetimes) defineDelta() {
 	k.delta.ValueConstructor("timedelta(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		args, err := fieldArgs(a, 0, deltaNames...)
+		args, err := cArgs(a, "__new__", 0, len(deltaNames), deltaNames...)
 		if err != nil {
 			return nil, err
 		}
@@ -341,6 +350,9 @@ func (k *datetimes) defineDelta() {
 	get("days", func(d *timeDelta) int { return d.days })
 	get("seconds", func(d *timeDelta) int { return d.secs })
 	get("microseconds", func(d *timeDelta) int { return d.us })
+	runtime.Method(k.delta, "__reduce__()", func(d *timeDelta, _ *runtime.Args) (runtime.Object, error) {
+		return runtime.Tuple{d.cls, runtime.Tuple{runtime.Int(d.days), runtime.Int(d.secs), runtime.Int(d.us)}}, nil
+	})
 	runtime.Method(k.delta, "total_seconds()", func(d *timeDelta, _ *runtime.Args) (runtime.Object, error) {
 		return runtime.Float(d.seconds()), nil
 	})

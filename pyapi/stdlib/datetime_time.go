@@ -26,7 +26,10 @@ func (t *timeValue) micros() int64 { return int64(t.h*3600+t.mi*60+t.s)*1_000_00
 // HashKey makes equal times one dict key.
 func (t *timeValue) HashKey() any {
 	off, err := t.k.offset(t.tz, runtime.None)
-	if err != nil || off == nil {
+	if err != nil {
+		return err
+	}
+	if off == nil {
 		return fmt.Sprintf("\x00datetime.time\x00%d", t.micros())
 	}
 	return fmt.Sprintf("\x00datetime.time\x00%d utc", t.micros()-off.micros().Int64())
@@ -171,15 +174,22 @@ func orNone(o runtime.Object) runtime.Object {
 
 func (k *datetimes) defineTime() {
 	k.time.ValueConstructor("time(*args, **kwargs)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		args, err := fieldArgs(a, 0, "hour", "minute", "second", "microsecond", "tzinfo", "fold")
+		if b, ok := stateArg(a, 2, 6); ok && b[0]&0x7f < 24 {
+			tz, err := k.stateZone(a)
+			if err != nil {
+				return nil, err
+			}
+			return k.newTime(cls, int(b[0]&0x7f), int(b[1]), int(b[2]), int(b[3])<<16|int(b[4])<<8|int(b[5]), int(b[0]>>7), tz)
+		}
+		args, err := cArgs(a, "", 0, 5, "hour", "minute", "second", "microsecond", "tzinfo", "fold")
 		if err != nil {
 			return nil, err
 		}
-		n, err := intArgs(args, 0, 0, 0, 0)
+		n, err := cInts(args, 0, 0, 0, 0)
 		if err != nil {
 			return nil, err
 		}
-		fold, err := intArg(args[5], 0)
+		fold, err := cInt(args[5], 0)
 		if err != nil {
 			return nil, err
 		}
@@ -202,8 +212,8 @@ func (k *datetimes) defineTime() {
 		s, err := t.iso(spec)
 		return runtime.String(s), err
 	})
-	runtime.Method(k.time, "strftime(format)", func(t *timeValue, a *runtime.Args) (runtime.Object, error) {
-		f, err := a.String(0)
+	runtime.Method(k.time, "strftime(*args, **kwargs)", func(t *timeValue, a *runtime.Args) (runtime.Object, error) {
+		f, err := formatArg(a)
 		if err != nil {
 			return nil, err
 		}
@@ -215,22 +225,44 @@ func (k *datetimes) defineTime() {
 	})
 	for _, name := range []string{"utcoffset", "dst", "tzname"} {
 		runtime.Method(k.time, name+"()", func(t *timeValue, _ *runtime.Args) (runtime.Object, error) {
-			return k.askZone(t.tz, name, runtime.None)
+			return k.checkedZone(t.tz, name, runtime.None)
 		})
 	}
-	runtime.Method(k.time, "replace(hour=None, minute=None, second=None, microsecond=None, tzinfo=None, *, fold=None)", func(t *timeValue, a *runtime.Args) (runtime.Object, error) {
-		n, err := replaced(a, 0, t.h, t.mi, t.s, t.us)
+	k.time.Def("__format__(*args)", timeFormat)
+	reduce := func(t *timeValue, fold bool) runtime.Object {
+		b := runtime.Bytes{byte(t.h), byte(t.mi), byte(t.s), byte(t.us >> 16), byte(t.us >> 8), byte(t.us)}
+		if fold && t.fold == 1 {
+			b[0] |= 0x80
+		}
+		if t.tz == runtime.None {
+			return runtime.Tuple{t.cls, runtime.Tuple{b}}
+		}
+		return runtime.Tuple{t.cls, runtime.Tuple{b, t.tz}}
+	}
+	runtime.Method(k.time, "__reduce__()", func(t *timeValue, _ *runtime.Args) (runtime.Object, error) { return reduce(t, false), nil })
+	runtime.Method(k.time, "__reduce_ex__(protocol, /)", func(t *timeValue, a *runtime.Args) (runtime.Object, error) {
+		n, err := cInt(a.At(0), 0)
+		return reduce(t, n > 3), err
+	})
+	runtime.Method(k.time, "replace(*args, **kwargs)", func(t *timeValue, a *runtime.Args) (runtime.Object, error) {
+		args, err := cArgs(a, "replace", 0, 5, "hour", "minute", "second", "microsecond", "tzinfo", "fold")
 		if err != nil {
 			return nil, err
 		}
-		tz, fold := t.tz, t.fold
-		if a.Given(4) {
-			tz = a.At(4)
+		n, err := cInts(args, t.h, t.mi, t.s, t.us)
+		if err != nil {
+			return nil, err
 		}
-		if a.Given(5) {
-			if fold, err = intArg(a.At(5), 0); err != nil {
-				return nil, err
-			}
+		tz := t.tz
+		if args[4] != nil {
+			tz = args[4]
+		}
+		fold, err := cInt(args[5], t.fold)
+		if err != nil {
+			return nil, err
+		}
+		if err := k.checkZone(tz); err != nil {
+			return nil, err
 		}
 		return k.makeTime(t.cls, n[0], n[1], n[2], n[3], fold, tz)
 	})

@@ -124,18 +124,50 @@ func (k *datetimes) offset(tz, dt runtime.Object) (*timeDelta, error) {
 	case *fixedZone:
 		return z.offset, nil
 	}
-	o, err := k.askZone(tz, "utcoffset", dt)
+	o, err := k.checkedZone(tz, "utcoffset", dt)
 	if err != nil || o == runtime.None {
 		return nil, err
 	}
+	return runtime.Native(o).(*timeDelta), nil
+}
+
+// checkedZone is askZone that insists on an answer of the right type and range.
+func (k *datetimes) checkedZone(tz runtime.Object, method string, dt runtime.Object) (runtime.Object, error) {
+	o, err := k.askZone(tz, method, dt)
+	if err != nil || o == runtime.None {
+		return o, err
+	}
+	if method == "tzname" {
+		if _, ok := runtime.AsString(o); !ok {
+			return nil, typeError("tzinfo.tzname() must return None or a string, not '%s'", runtime.TypeName(o))
+		}
+		return o, nil
+	}
 	d, ok := runtime.Native(o).(*timeDelta)
 	if !ok {
-		return nil, typeError("tzinfo.utcoffset() must return None or a timedelta, not '%s'", runtime.TypeName(o))
+		return nil, typeError("tzinfo.%s() must return None or a timedelta, not '%s'", method, runtime.TypeName(o))
 	}
-	if d.days < -1 || d.days > 0 || d.days == -1 && d.secs == 0 && d.us == 0 {
+	if d.outOfDay() {
 		return nil, valueError("offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24).")
 	}
-	return d, nil
+	return o, nil
+}
+
+// outOfDay reports an offset of a day or more.
+func (d *timeDelta) outOfDay() bool {
+	return d.days < -1 || d.days > 0 || d.days == -1 && d.secs == 0 && d.us == 0
+}
+
+// zoneRange refuses an offset that no zone can have.
+func (d *timeDelta) zoneRange() error {
+	if !d.outOfDay() {
+		return nil
+	}
+	r, err := runtime.Repr(d)
+	if err != nil {
+		return err
+	}
+	return valueError("offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not %s.", r)
 }
 
 // askZone calls utcoffset, dst or tzname of a zone.
@@ -185,7 +217,7 @@ func (k *datetimes) zoneFields(f *timeFields, tz, dt runtime.Object) error {
 		return err
 	}
 	f.offset = formatOffset(off, "")
-	name, err := k.askZone(tz, "tzname", dt)
+	name, err := k.checkedZone(tz, "tzname", dt)
 	if err != nil {
 		return err
 	}
@@ -286,33 +318,44 @@ func (k *datetimes) defineZones() {
 		}
 		return runtime.Native(local).(*dateTime).add(k.deltaOf(dst), 1)
 	})
-	k.timezone.Constructor("timezone(offset, name=...)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		d, ok := runtime.Native(a.At(0)).(*timeDelta)
+	k.timezone.Constructor("timezone(*args, **kwargs)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
+		args, err := cArgs(a, "timezone", 1, 2, "offset", "name")
+		if err != nil {
+			return nil, err
+		}
+		d, ok := runtime.Native(args[0]).(*timeDelta)
 		if !ok {
-			return nil, typeError("timezone() argument 1 must be datetime.timedelta, not %s", runtime.TypeName(a.At(0)))
+			return nil, typeError("timezone() argument 1 must be datetime.timedelta, not %s", runtime.TypeName(args[0]))
 		}
-		if d.days < -1 || d.days > 0 || d.days == -1 && d.secs == 0 && d.us == 0 {
-			r, err := runtime.Repr(d)
-			if err != nil {
-				return nil, err
-			}
-			return nil, valueError("offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not %s.", r)
+		if err := d.zoneRange(); err != nil {
+			return nil, err
 		}
-		if !a.Given(1) {
+		if args[1] == nil {
 			if d.days == 0 && d.secs == 0 && d.us == 0 {
 				return k.utc, nil
 			}
 			return &fixedZone{k: k, offset: d}, nil
 		}
-		name, ok := runtime.AsString(a.At(1))
+		name, ok := runtime.AsString(args[1])
 		if !ok {
-			return nil, typeError("timezone() argument 2 must be str, not %s", runtime.TypeName(a.At(1)))
+			return nil, typeError("timezone() argument 2 must be str, not %s", runtime.TypeName(args[1]))
 		}
 		return &fixedZone{k: k, offset: d, name: &name}, nil
+	})
+	runtime.Method(k.timezone, "__getinitargs__()", func(z *fixedZone, _ *runtime.Args) (runtime.Object, error) { return z.initArgs(), nil })
+	runtime.Method(k.timezone, "__reduce__()", func(z *fixedZone, _ *runtime.Args) (runtime.Object, error) {
+		return runtime.Tuple{k.timezone, z.initArgs(), runtime.None}, nil
 	})
 	k.timezone.Set("utc", k.utc)
 	k.timezone.Set("min", &fixedZone{k: k, offset: k.deltaOf(-86340 * 1_000_000)})
 	k.timezone.Set("max", &fixedZone{k: k, offset: k.deltaOf(86340 * 1_000_000)})
+}
+
+func (z *fixedZone) initArgs() runtime.Tuple {
+	if z.name == nil {
+		return runtime.Tuple{z.offset}
+	}
+	return runtime.Tuple{z.offset, runtime.String(*z.name)}
 }
 
 func (k *datetimes) dst(tz, dt runtime.Object) (int64, error) {

@@ -65,16 +65,7 @@ func (k *decimals) arg(o runtime.Object) (*decNum, error) {
 	if d, ok := k.operand(o); ok {
 		return d, nil
 	}
-	return nil, typeError("conversion from %s to Decimal is not supported", qualifiedName(runtime.ClassOf(o)))
-}
-
-// qualifiedName is a class's name as C code prints it: with the module, for classes that are not built in.
-func qualifiedName(c *runtime.Class) string {
-	switch c.Module {
-	case "datetime", "decimal":
-		return c.Module + "." + c.Name
-	}
-	return c.Name
+	return nil, typeError("conversion from %s to Decimal is not supported", runtime.TypeName(o))
 }
 
 func (d *decimal) M__str__() (runtime.Object, error) {

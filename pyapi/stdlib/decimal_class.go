@@ -12,8 +12,8 @@ func sprintf(format string, args ...any) string { return fmt.Sprintf(format, arg
 // loadDecimal is the Go part of module decimal.
 func loadDecimal(m *runtime.Module) error {
 	k := &decimals{session: m.Session(), module: m}
-	k.class = runtime.NewClass("decimal", "Decimal").Dotted()
-	k.contexts = runtime.NewClass("decimal", "Context").Dotted()
+	k.class = runtime.NewClass("decimal", "Decimal").Dotted().Dotted()
+	k.contexts = runtime.NewClass("decimal", "Context").Dotted().Dotted()
 	k.current = k.newContext()
 	m.Set("Decimal", k.class)
 	m.Set("Context", k.contexts)
@@ -124,7 +124,7 @@ func (k *decimals) construct(o runtime.Object, x *decContext) (runtime.Object, e
 	default:
 		i, ok := bigOf(o)
 		if !ok {
-			return nil, typeError("conversion from %s to Decimal is not supported", qualifiedName(runtime.ClassOf(o)))
+			return nil, typeError("conversion from %s to Decimal is not supported", runtime.TypeName(o))
 		}
 		n = decBig(i)
 	}

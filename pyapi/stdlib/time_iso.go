@@ -89,7 +89,7 @@ func fromISOWeek(year, week, day int) (y, m, d int, err error) {
 		return 0, 0, 0, valueError("Invalid week: %d", week)
 	}
 	if day < 1 || day > 7 {
-		return 0, 0, 0, valueError("Invalid weekday: %d (range is [1, 7])", day)
+		return 0, 0, 0, valueError("Invalid day: %d (range is [1, 7])", day)
 	}
 	fourth := ordinal(year, 1, 4)
 	y, m, d, ok := civil(fourth - weekday(year, 1, 4) + 7*(week-1) + day - 1)
@@ -175,12 +175,8 @@ func (k *datetimes) isoZone(t isoTime) (runtime.Object, error) {
 		return k.utc, nil
 	}
 	d := k.deltaOf(t.offset)
-	if d.days < -1 || d.days > 0 || d.days == -1 && d.secs == 0 && d.us == 0 {
-		r, err := runtime.Repr(d)
-		if err != nil {
-			return nil, err
-		}
-		return nil, valueError("offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24), not %s.", r)
+	if err := d.zoneRange(); err != nil {
+		return nil, err
 	}
 	return &fixedZone{k: k, offset: d}, nil
 }

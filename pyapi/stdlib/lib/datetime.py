@@ -1,13 +1,5 @@
-"""Dates and times. The rest is in Go."""
+"""Dates and times. They are in Go."""
 
+from _datetime import MAXYEAR, MINYEAR, UTC, date, datetime, time, timedelta, timezone, tzinfo
 
-class IsoCalendarDate(tuple):
-    def __new__(cls, year, week, weekday):
-        return tuple.__new__(cls, (year, week, weekday))
-
-    year = property(lambda self: self[0])
-    week = property(lambda self: self[1])
-    weekday = property(lambda self: self[2])
-
-    def __repr__(self):
-        return "datetime.IsoCalendarDate(year=%d, week=%d, weekday=%d)" % (self[0], self[1], self[2])
+__all__ = ("date", "datetime", "time", "timedelta", "timezone", "tzinfo", "MINYEAR", "MAXYEAR", "UTC")
