@@ -47,6 +47,20 @@ func (o Options) loadHost(m *runtime.Module) error {
 		}
 		return runtime.String("__main__"), nil
 	})
+	// refuse makes a function that stands for something of CPython's and raises when it is called.
+	m.Def("refuse(name, why)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		why, err := a.String(1)
+		if err != nil {
+			return nil, err
+		}
+		return s.NewFunction(name[strings.LastIndexByte(name, '.')+1:]+"(*args, **kwargs)", func(*runtime.Args) (runtime.Object, error) {
+			return nil, runtime.Raise(runtime.NotImplementedError, "%s() is not available in pipeline files: %s", name, why)
+		}), nil
+	})
 	m.Def("builtin(name)", func(a *runtime.Args) (runtime.Object, error) {
 		name, err := a.String(0)
 		if err != nil {

@@ -9,7 +9,10 @@ import (
 
 // The sources of modules about text, files and the system that are Python only. A dot in a module's name is a dash in its file's.
 //
-//go:embed lib/_string.py lib/configparser.py lib/errno.py lib/pprint.py lib/shlex.py
+//go:embed lib/_string.py lib/configparser.py lib/difflib.py lib/errno.py lib/ftplib.py lib/getpass.py lib/http-client.py
+//go:embed lib/linecache.py lib/locale.py lib/logging-config.py lib/logging-handlers.py lib/platform.py lib/pprint.py
+//go:embed lib/shlex.py lib/shutil.py lib/signal.py lib/smtplib.py lib/socket.py lib/stat.py lib/subprocess.py
+//go:embed lib/tempfile.py lib/urllib-error.py lib/urllib-request.py
 var textSources embed.FS
 
 // textModules are the modules of textSources, and those with a half in Go.
@@ -17,6 +20,8 @@ func textModules() []runtime.ModuleDef {
 	defs := []runtime.ModuleDef{
 		{Name: "html", Source: htmlSource},
 		{Name: "_html", Load: loadHTML},
+		{Name: "unicodedata", Source: unicodedataSource},
+		{Name: "_unicodedata", Load: loadUnicodedata},
 	}
 	entries, err := textSources.ReadDir("lib")
 	if err != nil {

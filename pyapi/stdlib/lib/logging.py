@@ -2,8 +2,10 @@
 
 import sys as _sys
 import time as _time
+import traceback
+import warnings
 
-from _host import caller as _caller, traceback as _traceback
+from _host import caller as _caller
 
 CRITICAL = FATAL = 50
 ERROR = 40
@@ -13,35 +15,35 @@ DEBUG = 10
 NOTSET = 0
 BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 raiseExceptions = True
-_names = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
-_levels = {"CRITICAL": CRITICAL, "FATAL": FATAL, "ERROR": ERROR, "WARN": WARNING, "WARNING": WARNING, "INFO": INFO, "DEBUG": DEBUG, "NOTSET": NOTSET}
+_levelToName = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
+_nameToLevel = {"CRITICAL": CRITICAL, "FATAL": FATAL, "ERROR": ERROR, "WARN": WARNING, "WARNING": WARNING, "INFO": INFO, "DEBUG": DEBUG, "NOTSET": NOTSET}
 _start = _time.time()
 
 
 def getLevelName(level):
-    if level in _names:
-        return _names[level]
-    if level in _levels:
-        return _levels[level]
+    if level in _levelToName:
+        return _levelToName[level]
+    if level in _nameToLevel:
+        return _nameToLevel[level]
     return f"Level {level}"
 
 
 def getLevelNamesMapping():
-    return dict(_levels)
+    return dict(_nameToLevel)
 
 
 def addLevelName(level, levelName):
-    _names[level] = levelName
-    _levels[levelName] = level
+    _levelToName[level] = levelName
+    _nameToLevel[levelName] = level
 
 
 def _check_level(level):
     if isinstance(level, int):
         return level
     if isinstance(level, str):
-        if level not in _levels:
+        if level not in _nameToLevel:
             raise ValueError(f"Unknown level: {level!r}")
-        return _levels[level]
+        return _nameToLevel[level]
     raise TypeError(f"Level not an integer or a valid string: {level!r}")
 
 
@@ -56,7 +58,7 @@ class LogRecord:
         self.levelname = getLevelName(level)
         self.levelno = level
         self.pathname = pathname
-        self.filename = pathname.rsplit("/", 1)[-1]
+        self.filename = str(pathname).rsplit("/", 1)[-1]
         self.module = self.filename.rsplit(".", 1)[0]
         self.lineno = lineno
         self.funcName = func
@@ -80,9 +82,105 @@ class LogRecord:
 
 
 def makeLogRecord(dict):
-    record = LogRecord(None, None, "", 0, "", (), None)
+    record = _logRecordFactory(None, None, "", 0, "", (), None)
     record.__dict__.update(dict)
     return record
+
+
+class PercentStyle:
+    default_format = "%(message)s"
+    asctime_format = "%(asctime)s"
+    asctime_search = "%(asctime)"
+    validation_pattern = r"%\(\w+\)[#0+ -]*(\*|\d+)?(\.(\*|\d+))?[diouxefgcrsa%]"
+
+    def __init__(self, fmt, *, defaults=None):
+        self._fmt = fmt or self.default_format
+        self._defaults = defaults
+
+    def usesTime(self):
+        return self._fmt.find(self.asctime_search) >= 0
+
+    def validate(self):
+        import re
+
+        if not re.search(self.validation_pattern, self._fmt, re.I):
+            raise ValueError("Invalid format '%s' for '%s' style" % (self._fmt, self.default_format[0]))
+
+    def _values(self, record):
+        return {**self._defaults, **record.__dict__} if self._defaults else record.__dict__
+
+    def _format(self, record):
+        return self._fmt % self._values(record)
+
+    def format(self, record):
+        try:
+            return self._format(record)
+        except KeyError as e:
+            raise ValueError("Formatting field not found in record: %s" % e)
+
+
+class StrFormatStyle(PercentStyle):
+    default_format = "{message}"
+    asctime_format = "{asctime}"
+    asctime_search = "{asctime"
+
+    def _format(self, record):
+        return self._fmt.format(**self._values(record))
+
+    def validate(self):
+        import re
+        from string import Formatter as _Formatter
+
+        names = set()
+        try:
+            for _, name, spec, conversion in _Formatter().parse(self._fmt):
+                if name:
+                    if not re.match(r"^(\d+|\w+)(\.\w+|\[[^]]+\])*$", name):
+                        raise ValueError("invalid field name/expression: %r" % name)
+                    names.add(name)
+                if conversion and conversion not in "rsa":
+                    raise ValueError("invalid conversion: %r" % conversion)
+                if spec and not re.match(r"^(.?[<=>^])?[+ -]?#?0?(\d+|{\w+})?[,_]?(\.(\d+|{\w+}))?[bcdefgnosx%]?$", spec, re.I):
+                    raise ValueError("bad specifier: %r" % spec)
+        except ValueError as e:
+            raise ValueError("invalid format: %s" % e)
+        if not names:
+            raise ValueError("invalid format: no fields")
+
+
+class StringTemplateStyle(PercentStyle):
+    default_format = "${message}"
+    asctime_format = "${asctime}"
+    asctime_search = "${asctime}"
+
+    def __init__(self, *args, **kwargs):
+        from string import Template
+
+        super().__init__(*args, **kwargs)
+        self._tpl = Template(self._fmt)
+
+    def usesTime(self):
+        return self._fmt.find("$asctime") >= 0 or self._fmt.find(self.asctime_search) >= 0
+
+    def validate(self):
+        names = set()
+        for m in self._tpl.pattern.finditer(self._fmt):
+            d = m.groupdict()
+            if d["named"] or d["braced"]:
+                names.add(d["named"] or d["braced"])
+            elif m.group(0) == "$":
+                raise ValueError("invalid format: bare '$' not allowed")
+        if not names:
+            raise ValueError("invalid format: no fields")
+
+    def _format(self, record):
+        return self._tpl.substitute(**self._values(record))
+
+
+_STYLES = {
+    "%": (PercentStyle, BASIC_FORMAT), "{": (StrFormatStyle, "{levelname}:{name}:{message}"),
+    "$": (StringTemplateStyle, "${levelname}:${name}:${message}"),
+}
 
 
 class Formatter:
@@ -91,35 +189,34 @@ class Formatter:
     converter = staticmethod(_time.localtime)
 
     def __init__(self, fmt=None, datefmt=None, style="%", validate=True, *, defaults=None):
-        if style not in "%{$":
-            raise ValueError("Style must be one of: %,{,$")
-        self._fmt = fmt or {"%": "%(message)s", "{": "{message}", "$": "${message}"}[style]
-        self._style = style
+        if style not in _STYLES:
+            raise ValueError("Style must be one of: %s" % ",".join(_STYLES))
+        self._style = _STYLES[style][0](fmt, defaults=defaults)
+        if validate:
+            self._style.validate()
+        self._fmt = self._style._fmt
         self.datefmt = datefmt
-        self._defaults = defaults or {}
 
     def formatTime(self, record, datefmt=None):
         ct = self.converter(record.created)
         if datefmt:
             return _time.strftime(datefmt, ct)
-        return self.default_msec_format % (_time.strftime(self.default_time_format, ct), record.msecs)
+        s = _time.strftime(self.default_time_format, ct)
+        return self.default_msec_format % (s, record.msecs) if self.default_msec_format else s
 
     def formatException(self, ei):
-        e = ei[1] if isinstance(ei, tuple) else ei
-        return _traceback(e).rstrip("\n") if e is not None else "NoneType: None"
+
+        s = "".join(traceback.format_exception(ei[0], ei[1], ei[2]))
+        return s[:-1] if s[-1:] == "\n" else s
+
+    def formatStack(self, stack_info):
+        return stack_info
 
     def usesTime(self):
-        return {"%": "%(asctime)", "{": "{asctime", "$": "asctime"}[self._style] in self._fmt
+        return self._style.usesTime()
 
     def formatMessage(self, record):
-        values = {**self._defaults, **record.__dict__}
-        if self._style == "%":
-            return self._fmt % values
-        if self._style == "{":
-            return self._fmt.format(**values)
-        from string import Template
-
-        return Template(self._fmt).substitute(**values)
+        return self._style.format(record)
 
     def format(self, record):
         record.message = record.getMessage()
@@ -129,10 +226,28 @@ class Formatter:
         if record.exc_info and not record.exc_text:
             record.exc_text = self.formatException(record.exc_info)
         if record.exc_text:
-            s = s.rstrip("\n") + "\n" + record.exc_text
+            s = (s if s[-1:] == "\n" else s + "\n") + record.exc_text
         if record.stack_info:
-            s = s.rstrip("\n") + "\n" + record.stack_info
+            s = (s if s[-1:] == "\n" else s + "\n") + self.formatStack(record.stack_info)
         return s
+
+
+class BufferingFormatter:
+    """Formats several records as one text."""
+
+    def __init__(self, linefmt=None):
+        self.linefmt = linefmt or _default_formatter
+
+    def formatHeader(self, records):
+        return ""
+
+    def formatFooter(self, records):
+        return ""
+
+    def format(self, records):
+        if not records:
+            return ""
+        return self.formatHeader(records) + "".join(self.linefmt.format(r) for r in records) + self.formatFooter(records)
 
 
 class Filter:
@@ -162,12 +277,44 @@ class Filterer:
         return True
 
 
+_handlers = {}
+_handlerList = []
+
+
+def getHandlerByName(name):
+    return _handlers.get(name)
+
+
 class Handler(Filterer):
     def __init__(self, level=NOTSET):
         Filterer.__init__(self)
+        self._name = None
         self.level = _check_level(level)
         self.formatter = None
-        self.name = None
+        self._closed = False
+        self.lock = None
+        _handlerList.append(self)
+
+    @property
+    def name(self):
+        return self._name
+
+    @name.setter
+    def name(self, name):
+        if self._name in _handlers:
+            del _handlers[self._name]
+        self._name = name
+        if name:
+            _handlers[name] = self
+
+    def get_name(self):
+        return self._name
+
+    def set_name(self, name):
+        self.name = name
+
+    def createLock(self):
+        self.lock = None
 
     def setLevel(self, level):
         self.level = _check_level(level)
@@ -197,10 +344,31 @@ class Handler(Filterer):
         pass
 
     def close(self):
-        pass
+        self._closed = True
+        if self._name and self._name in _handlers:
+            del _handlers[self._name]
+        if self in _handlerList:
+            _handlerList.remove(self)
 
     def handleError(self, record):
-        raise
+        if not raiseExceptions or not _sys.stderr:
+            return
+
+        kind, value, tb = _sys.exc_info()
+        try:
+            _sys.stderr.write("--- Logging error ---\n")
+            traceback.print_exception(kind, value, tb, None, _sys.stderr)
+            _sys.stderr.write("Call stack:\n")
+            traceback.print_stack(None, None, _sys.stderr)
+            try:
+                _sys.stderr.write(f"Message: {record.msg!r}\nArguments: {record.args}\n")
+            except RecursionError:
+                raise
+            except Exception:
+                _sys.stderr.write("Unable to print the message and arguments - possible formatting error.\n"
+                                  "Use the traceback above to help find the error.\n")
+        except OSError:
+            pass
 
     def __repr__(self):
         return f"<{type(self).__name__} ({getLevelName(self.level)})>"
@@ -213,12 +381,26 @@ class StreamHandler(Handler):
         Handler.__init__(self)
         self.stream = _sys.stderr if stream is None else stream
 
+    def flush(self):
+        if self.stream and hasattr(self.stream, "flush"):
+            self.stream.flush()
+
     def setStream(self, stream):
-        old, self.stream = self.stream, stream
+        if stream is self.stream:
+            return None
+        old = self.stream
+        self.flush()
+        self.stream = stream
         return old
 
     def emit(self, record):
-        self.stream.write(self.format(record) + self.terminator)
+        try:
+            self.stream.write(self.format(record) + self.terminator)
+            self.flush()
+        except RecursionError:
+            raise
+        except Exception:
+            self.handleError(record)
 
     def __repr__(self):
         name = str(getattr(self.stream, "name", ""))
@@ -241,12 +423,18 @@ class FileHandler(StreamHandler):
 _default_formatter = Formatter()
 
 
-class _LastResort(StreamHandler):
-    pass
+class _StderrHandler(StreamHandler):
+    """Writes to what sys.stderr is at the time."""
+
+    def __init__(self, level=NOTSET):
+        Handler.__init__(self, level)
+
+    @property
+    def stream(self):
+        return _sys.stderr
 
 
-lastResort = _LastResort()
-lastResort.level = WARNING
+_defaultLastResort = lastResort = _StderrHandler(WARNING)
 
 
 class Logger(Filterer):
@@ -273,6 +461,9 @@ class Logger(Filterer):
     def isEnabledFor(self, level):
         return not self.disabled and _manager.disable < level and level >= self.getEffectiveLevel()
 
+    def findCaller(self, stack_info=False, stacklevel=1):
+        return (*_caller(stacklevel), _stack_text() if stack_info else None)
+
     def debug(self, msg, *args, **kwargs):
         if self.isEnabledFor(DEBUG):
             self._log(DEBUG, msg, args, **kwargs)
@@ -285,7 +476,9 @@ class Logger(Filterer):
         if self.isEnabledFor(WARNING):
             self._log(WARNING, msg, args, **kwargs)
 
-    warn = warning
+    def warn(self, msg, *args, **kwargs):
+        warnings.warn("The 'warn' method is deprecated, use 'warning' instead", DeprecationWarning, 2)
+        self.warning(msg, *args, **kwargs)
 
     def error(self, msg, *args, **kwargs):
         if self.isEnabledFor(ERROR):
@@ -302,22 +495,24 @@ class Logger(Filterer):
 
     def log(self, level, msg, *args, **kwargs):
         if not isinstance(level, int):
-            raise TypeError("level must be an integer")
+            if raiseExceptions:
+                raise TypeError("level must be an integer")
+            return
         if self.isEnabledFor(level):
             self._log(level, msg, args, **kwargs)
 
     def _log(self, level, msg, args, exc_info=None, extra=None, stack_info=False, stacklevel=1):
-        file, line, func = _caller(stacklevel)
+        file, line, func, sinfo = self.findCaller(stack_info, stacklevel)
         if exc_info:
             if isinstance(exc_info, BaseException):
                 exc_info = (type(exc_info), exc_info, exc_info.__traceback__)
             elif not isinstance(exc_info, tuple):
                 exc_info = _sys.exc_info()
-        record = self.makeRecord(self.name, level, file, line, msg, args, exc_info or None, func, extra)
+        record = self.makeRecord(self.name, level, file, line, msg, args, exc_info or None, func, extra, sinfo)
         self.handle(record)
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
-        record = LogRecord(name, level, fn, lno, msg, args, exc_info, func, sinfo)
+        record = _logRecordFactory(name, level, fn, lno, msg, args, exc_info, func, sinfo)
         for key, value in (extra or {}).items():
             if key in ("message", "asctime") or key in record.__dict__:
                 raise KeyError(f"Attempt to overwrite {key!r} in LogRecord")
@@ -337,8 +532,13 @@ class Logger(Filterer):
                 if record.levelno >= h.level:
                     h.handle(record)
             logger = logger.parent if logger.propagate else None
-        if not found and record.levelno >= lastResort.level:
-            lastResort.handle(record)
+        if not found:
+            if lastResort:
+                if record.levelno >= lastResort.level:
+                    lastResort.handle(record)
+            elif raiseExceptions and not self.manager.emittedNoHandlerWarning:
+                _sys.stderr.write(f"No handlers could be found for logger \"{self.name}\"\n")
+                self.manager.emittedNoHandlerWarning = True
 
     def addHandler(self, hdlr):
         if hdlr not in self.handlers:
@@ -372,6 +572,41 @@ class LoggerAdapter:
     def __init__(self, logger, extra=None):
         self.logger = logger
         self.extra = extra
+
+    def __repr__(self):
+        logger = self.logger
+        return f"<{type(self).__name__} {logger.name} ({getLevelName(logger.getEffectiveLevel())})>"
+
+    @classmethod
+    def __class_getitem__(cls, item):
+        import types
+
+        return types.GenericAlias(cls, item)
+
+    def _log(self, level, msg, args, **kwargs):
+        return self.logger._log(level, msg, args, **kwargs)
+
+    def getEffectiveLevel(self):
+        return self.logger.getEffectiveLevel()
+
+    def hasHandlers(self):
+        return self.logger.hasHandlers()
+
+    @property
+    def manager(self):
+        return self.logger.manager
+
+    @manager.setter
+    def manager(self, value):
+        self.logger.manager = value
+
+    @property
+    def name(self):
+        return self.logger.name
+
+    def warn(self, msg, *args, **kwargs):
+        warnings.warn("The 'warn' method is deprecated, use 'warning' instead", DeprecationWarning, 2)
+        self.warning(msg, *args, **kwargs)
 
     def process(self, msg, kwargs):
         kwargs["extra"] = self.extra
@@ -407,48 +642,95 @@ class LoggerAdapter:
         return self.logger.isEnabledFor(level)
 
 
-class _Manager:
-    def __init__(self):
-        self.disable = NOTSET
+class Manager:
+    """All loggers of a program, by name."""
+
+    def __init__(self, rootnode):
+        self.root = rootnode
+        self._disable = NOTSET
+        self.emittedNoHandlerWarning = False
         self.loggerDict = {}
         self.loggerClass = None
+        self.logRecordFactory = None
+
+    @property
+    def disable(self):
+        return self._disable
+
+    @disable.setter
+    def disable(self, value):
+        self._disable = _check_level(value)
+
+    def getLogger(self, name):
+        if not isinstance(name, str):
+            raise TypeError("A logger name must be a string")
+        known = self.loggerDict
+        if name in known:
+            return known[name]
+        logger = known[name] = (self.loggerClass or _loggerClass)(name)
+        logger.manager = self
+        parent, rest = self.root, name
+        while "." in rest:
+            rest = rest.rsplit(".", 1)[0]
+            if rest in known:
+                parent = known[rest]
+                break
+        logger.parent = parent
+        for other in known.values():  # loggers below this one may have been made before it
+            if other.name.startswith(name + ".") and (other.parent is self.root or not other.parent.name.startswith(name)):
+                other.parent = logger
+        return logger
+
+    def setLoggerClass(self, klass):
+        _check_logger_class(klass)
+        self.loggerClass = klass
+
+    def setLogRecordFactory(self, factory):
+        self.logRecordFactory = factory
 
 
-_manager = _Manager()
+def _check_logger_class(klass):
+    if klass is not Logger and not issubclass(klass, Logger):
+        raise TypeError("logger not derived from logging.Logger: " + klass.__name__)
+
+
+def _stack_text():
+
+    return "Stack (most recent call last):\n" + "".join(traceback.format_stack())[:-1]
+
+
+_loggerClass = Logger
+_logRecordFactory = LogRecord
+
+
+def setLogRecordFactory(factory):
+    global _logRecordFactory
+    _logRecordFactory = factory
+
+
+def getLogRecordFactory():
+    return _logRecordFactory
+
+
 root = RootLogger(WARNING)
 Logger.root = root
-Logger.manager = root.manager = _manager
-_manager.root = root
+Logger.manager = _manager = Manager(root)
 
 
 def setLoggerClass(klass):
-    _manager.loggerClass = klass
+    global _loggerClass
+    _check_logger_class(klass)
+    _loggerClass = klass
 
 
 def getLoggerClass():
-    return _manager.loggerClass or Logger
+    return _loggerClass
 
 
 def getLogger(name=None):
     if not name or isinstance(name, str) and name == root.name:
         return root
-    if not isinstance(name, str):
-        raise TypeError("A logger name must be a string")
-    known = _manager.loggerDict
-    if name in known:
-        return known[name]
-    logger = known[name] = (_manager.loggerClass or Logger)(name)
-    parent, rest = root, name
-    while "." in rest:
-        rest = rest.rsplit(".", 1)[0]
-        if rest in known:
-            parent = known[rest]
-            break
-    logger.parent = parent
-    for other in known.values():  # loggers below this one may have been made before it
-        if other.name.startswith(name + ".") and (other.parent is root or not other.parent.name.startswith(name)):
-            other.parent = logger
-    return logger
+    return _manager.getLogger(name)
 
 
 def basicConfig(**kwargs):
@@ -456,7 +738,9 @@ def basicConfig(**kwargs):
     kwargs.pop("encoding", None)
     kwargs.pop("errors", None)
     if force:
-        root.handlers.clear()
+        for h in root.handlers[:]:
+            root.removeHandler(h)
+            h.close()
     if root.handlers:
         return
     handlers = kwargs.pop("handlers", None)
@@ -471,10 +755,9 @@ def basicConfig(**kwargs):
         handlers = [FileHandler(filename) if filename else StreamHandler(kwargs.pop("stream", None))]
     datefmt = kwargs.pop("datefmt", None)
     style = kwargs.pop("style", "%")
-    default = {"%": BASIC_FORMAT, "{": "{levelname}:{name}:{message}", "$": "${levelname}:${name}:${message}"}
-    if style not in default:
-        raise ValueError("Style must be one of: %,{,$")
-    fmt = kwargs.pop("format", default[style])
+    if style not in _STYLES:
+        raise ValueError("Style must be one of: %s" % ",".join(_STYLES))
+    fmt = kwargs.pop("format", _STYLES[style][1])
     level = kwargs.pop("level", None)
     if kwargs:
         raise ValueError(f"Unrecognised argument(s): {', '.join(kwargs)}")
@@ -515,9 +798,44 @@ def disable(level=CRITICAL):
     _manager.disable = _check_level(level)
 
 
+_warnings_showwarning = None
+
+
+def _showwarning(message, category, filename, lineno, file=None, line=None):
+
+    if file is not None:
+        if _warnings_showwarning is not None:
+            _warnings_showwarning(message, category, filename, lineno, file, line)
+        return
+    logger = getLogger("py.warnings")
+    if not logger.handlers:
+        logger.addHandler(NullHandler())
+    logger.warning(str(warnings.formatwarning(message, category, filename, lineno, line)))
+
+
 def captureWarnings(capture):
-    pass
+    """Sends warnings to the logger py.warnings."""
+
+    global _warnings_showwarning
+    if capture and _warnings_showwarning is None:
+        _warnings_showwarning = warnings.showwarning
+        warnings.showwarning = _showwarning
+    elif not capture and _warnings_showwarning is not None:
+        warnings.showwarning = _warnings_showwarning
+        _warnings_showwarning = None
 
 
 def shutdown(handlerList=None):
-    pass
+    for h in list(_handlerList if handlerList is None else handlerList)[::-1]:
+        try:
+            h.flush()
+            h.close()
+        except (OSError, ValueError):
+            pass
+
+
+def _acquireLock():
+    """There is one thread, and so no lock. Programs that take it around what they do with handlers find it."""
+
+
+_releaseLock = _acquireLock

@@ -10,6 +10,7 @@ from unittest.loader import Fixtures
 
 loading = None  # the module whose tests are being found
 _cases = []
+_not_set_up = None
 _fixtures = Fixtures()
 
 
@@ -56,11 +57,16 @@ class _Outcome(unittest.TestResult):
 
 def run(index):
     """Runs one test and returns its outcome and the reason or traceback."""
+    global _not_set_up
     case, result = _cases[index], _Outcome()
     _fixtures.enter(case, result)
     if not _fixtures.failed:
+        _not_set_up = None
         case(result)
-    return _summary(result)
+        return _summary(result)
+    if result.errors or result.skipped:  # why the fixture of the class or the module failed, which holds for all of its tests
+        _not_set_up = _summary(result)
+    return _not_set_up
 
 
 def finish():

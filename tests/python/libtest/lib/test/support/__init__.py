@@ -123,7 +123,7 @@ requires_zlib = lambda reason="": _needs("zlib")
 requires_gzip = lambda reason="": _needs("gzip")
 requires_bz2 = lambda reason="": _needs("bz2")
 requires_lzma = lambda reason="": _needs("lzma")
-requires_legacy_unicode_capi = lambda: _needs("the C API")
+requires_legacy_unicode_capi = lambda test=None: _needs("the C API") if test is None else _needs("the C API")(test)
 requires_limited_api = _needs("the C API")
 requires_specialization = _needs("CPython's bytecode")
 no_tracing = refcount_test = no_rerun = _identity
@@ -289,8 +289,20 @@ def check_no_resource_warning(test):
     return contextlib.nullcontext()
 
 
-def run_with_locale(category, *locales):
-    return _needs("locales")
+class run_with_locale:
+    """There is one locale. A test that runs with another is skipped, a block is not."""
+
+    def __init__(self, category, *locales):
+        pass
+
+    def __call__(self, test):
+        return _needs("locales")(test)
+
+    def __enter__(self):
+        pass
+
+    def __exit__(self, *exc):
+        pass
 
 
 def run_with_tz(zone):

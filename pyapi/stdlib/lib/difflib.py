@@ -1,0 +1,381 @@
+"""How sequences differ."""
+
+import re as _re
+from collections import namedtuple as _namedtuple
+from heapq import nlargest as _nlargest
+
+__all__ = [
+    "get_close_matches", "ndiff", "restore", "SequenceMatcher", "Differ", "IS_CHARACTER_JUNK", "IS_LINE_JUNK", "context_diff",
+    "unified_diff", "diff_bytes", "HtmlDiff", "Match",
+]
+
+Match = _namedtuple("Match", "a b size")
+
+
+def _ratio(matches, length):
+    return 2.0 * matches / length if length else 1.0
+
+
+class SequenceMatcher:
+    """Finds the longest blocks that two sequences of hashable things have in common."""
+
+    def __init__(self, isjunk=None, a="", b="", autojunk=True):
+        self.isjunk, self.autojunk = isjunk, autojunk
+        self.a = self.b = None
+        self.set_seqs(a, b)
+
+    def set_seqs(self, a, b):
+        self.set_seq1(a)
+        self.set_seq2(b)
+
+    def set_seq1(self, a):
+        if a is not self.a:
+            self.a = a
+            self.matching_blocks = self.opcodes = None
+
+    def set_seq2(self, b):
+        if b is not self.b:
+            self.b = b
+            self.matching_blocks = self.opcodes = self.fullbcount = None
+            self._index()
+
+    def _index(self):
+        """Where each element of b stands, without junk and without what is so frequent that it says nothing."""
+        self.b2j = where = {}
+        for i, x in enumerate(self.b):
+            where.setdefault(x, []).append(i)
+        self.bjunk = {x for x in where if self.isjunk(x)} if self.isjunk else set()
+        for x in self.bjunk:
+            del where[x]
+        self.bpopular = set()
+        n = len(self.b)
+        if self.autojunk and n >= 200:
+            limit = n // 100 + 1
+            self.bpopular = {x for x, places in where.items() if len(places) > limit}
+            for x in self.bpopular:
+                del where[x]
+
+    def find_longest_match(self, alo=0, ahi=None, blo=0, bhi=None):
+        a, b, where, junk = self.a, self.b, self.b2j, self.bjunk
+        ahi = len(a) if ahi is None else ahi
+        bhi = len(b) if bhi is None else bhi
+        besti, bestj, size = alo, blo, 0
+        lengths = {}
+        for i in range(alo, ahi):
+            new = {}
+            for j in where.get(a[i], ()):
+                if j < blo:
+                    continue
+                if j >= bhi:
+                    break
+                k = new[j] = lengths.get(j - 1, 0) + 1
+                if k > size:
+                    besti, bestj, size = i - k + 1, j - k + 1, k
+            lengths = new
+        # The block grows over what is frequent, and then over junk that is equal on both sides.
+        for over_junk in (False, True):
+            while besti > alo and bestj > blo and (b[bestj - 1] in junk) == over_junk and a[besti - 1] == b[bestj - 1]:
+                besti, bestj, size = besti - 1, bestj - 1, size + 1
+            while (besti + size < ahi and bestj + size < bhi and (b[bestj + size] in junk) == over_junk
+                   and a[besti + size] == b[bestj + size]):
+                size += 1
+        return Match(besti, bestj, size)
+
+    def get_matching_blocks(self):
+        if self.matching_blocks is not None:
+            return self.matching_blocks
+        queue, found = [(0, len(self.a), 0, len(self.b))], []
+        while queue:
+            alo, ahi, blo, bhi = queue.pop()
+            i, j, k = m = self.find_longest_match(alo, ahi, blo, bhi)
+            if k:
+                found.append(m)
+                if alo < i and blo < j:
+                    queue.append((alo, i, blo, j))
+                if i + k < ahi and j + k < bhi:
+                    queue.append((i + k, ahi, j + k, bhi))
+        found.sort()
+        joined, start = [], (0, 0, 0)
+        for i, j, k in found:
+            if start[0] + start[2] == i and start[1] + start[2] == j:
+                start = (start[0], start[1], start[2] + k)
+                continue
+            if start[2]:
+                joined.append(start)
+            start = (i, j, k)
+        if start[2]:
+            joined.append(start)
+        joined.append((len(self.a), len(self.b), 0))
+        self.matching_blocks = list(map(Match._make, joined))
+        return self.matching_blocks
+
+    def get_opcodes(self):
+        if self.opcodes is not None:
+            return self.opcodes
+        i = j = 0
+        self.opcodes = answer = []
+        for ai, bj, size in self.get_matching_blocks():
+            tag = "replace" if i < ai and j < bj else "delete" if i < ai else "insert" if j < bj else ""
+            if tag:
+                answer.append((tag, i, ai, j, bj))
+            i, j = ai + size, bj + size
+            if size:
+                answer.append(("equal", ai, i, bj, j))
+        return answer
+
+    def get_grouped_opcodes(self, n=3):
+        codes = list(self.get_opcodes()) or [("equal", 0, 1, 0, 1)]
+        if codes[0][0] == "equal":
+            tag, i1, i2, j1, j2 = codes[0]
+            codes[0] = tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2
+        if codes[-1][0] == "equal":
+            tag, i1, i2, j1, j2 = codes[-1]
+            codes[-1] = tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)
+        group = []
+        for tag, i1, i2, j1, j2 in codes:
+            if tag == "equal" and i2 - i1 > 2 * n:
+                group.append((tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)))
+                yield group
+                group = []
+                i1, j1 = max(i1, i2 - n), max(j1, j2 - n)
+            group.append((tag, i1, i2, j1, j2))
+        if group and not (len(group) == 1 and group[0][0] == "equal"):
+            yield group
+
+    def ratio(self):
+        return _ratio(sum(m[-1] for m in self.get_matching_blocks()), len(self.a) + len(self.b))
+
+    def quick_ratio(self):
+        if self.fullbcount is None:
+            self.fullbcount = {}
+            for x in self.b:
+                self.fullbcount[x] = self.fullbcount.get(x, 0) + 1
+        left, matches = {}, 0
+        for x in self.a:
+            n = left.get(x, self.fullbcount.get(x, 0))
+            left[x] = n - 1
+            if n > 0:
+                matches += 1
+        return _ratio(matches, len(self.a) + len(self.b))
+
+    def real_quick_ratio(self):
+        return _ratio(min(len(self.a), len(self.b)), len(self.a) + len(self.b))
+
+    @classmethod
+    def __class_getitem__(cls, item):
+        import types
+
+        return types.GenericAlias(cls, item)
+
+
+def get_close_matches(word, possibilities, n=3, cutoff=0.6):
+    if not n > 0:
+        raise ValueError("n must be > 0: %r" % (n,))
+    if not 0.0 <= cutoff <= 1.0:
+        raise ValueError("cutoff must be in [0.0, 1.0]: %r" % (cutoff,))
+    found = []
+    s = SequenceMatcher()
+    s.set_seq2(word)
+    for x in possibilities:
+        s.set_seq1(x)
+        if s.real_quick_ratio() >= cutoff and s.quick_ratio() >= cutoff and s.ratio() >= cutoff:
+            found.append((s.ratio(), x))
+    return [x for _, x in _nlargest(n, found)]
+
+
+class Differ:
+    """The lines of two texts with marks for which of them each is in, and hints where lines nearly agree."""
+
+    def __init__(self, linejunk=None, charjunk=None):
+        self.linejunk, self.charjunk = linejunk, charjunk
+
+    def compare(self, a, b):
+        for tag, alo, ahi, blo, bhi in SequenceMatcher(self.linejunk, a, b).get_opcodes():
+            if tag == "replace":
+                yield from self._fancy_replace(a, alo, ahi, b, blo, bhi)
+            elif tag == "delete":
+                yield from self._dump("-", a, alo, ahi)
+            elif tag == "insert":
+                yield from self._dump("+", b, blo, bhi)
+            else:
+                yield from self._dump(" ", a, alo, ahi)
+
+    def _dump(self, tag, x, lo, hi):
+        for i in range(lo, hi):
+            yield f"{tag} {x[i]}"
+
+    def _plain_replace(self, a, alo, ahi, b, blo, bhi):
+        if bhi - blo < ahi - alo:
+            yield from self._dump("+", b, blo, bhi)
+            yield from self._dump("-", a, alo, ahi)
+        else:
+            yield from self._dump("-", a, alo, ahi)
+            yield from self._dump("+", b, blo, bhi)
+
+    def _fancy_replace(self, a, alo, ahi, b, blo, bhi):
+        best, cutoff = 0.74, 0.75
+        cruncher = SequenceMatcher(self.charjunk)
+        same_i = same_j = None
+        for j in range(blo, bhi):
+            cruncher.set_seq2(b[j])
+            for i in range(alo, ahi):
+                if a[i] == b[j]:
+                    if same_i is None:
+                        same_i, same_j = i, j
+                    continue
+                cruncher.set_seq1(a[i])
+                if cruncher.real_quick_ratio() > best and cruncher.quick_ratio() > best and cruncher.ratio() > best:
+                    best, best_i, best_j = cruncher.ratio(), i, j
+        if best < cutoff:
+            if same_i is None:
+                yield from self._plain_replace(a, alo, ahi, b, blo, bhi)
+                return
+            best_i, best_j = same_i, same_j
+        else:
+            same_i = None
+        yield from self._fancy_helper(a, alo, best_i, b, blo, best_j)
+        left, right = a[best_i], b[best_j]
+        if same_i is None:
+            marks_a = marks_b = ""
+            cruncher.set_seqs(left, right)
+            for tag, i1, i2, j1, j2 in cruncher.get_opcodes():
+                la, lb = i2 - i1, j2 - j1
+                if tag == "replace":
+                    marks_a += "^" * la
+                    marks_b += "^" * lb
+                elif tag == "delete":
+                    marks_a += "-" * la
+                elif tag == "insert":
+                    marks_b += "+" * lb
+                else:
+                    marks_a += " " * la
+                    marks_b += " " * lb
+            yield from self._qformat(left, right, marks_a, marks_b)
+        else:
+            yield "  " + left
+        yield from self._fancy_helper(a, best_i + 1, ahi, b, best_j + 1, bhi)
+
+    def _fancy_helper(self, a, alo, ahi, b, blo, bhi):
+        if alo < ahi:
+            if blo < bhi:
+                yield from self._fancy_replace(a, alo, ahi, b, blo, bhi)
+            else:
+                yield from self._dump("-", a, alo, ahi)
+        elif blo < bhi:
+            yield from self._dump("+", b, blo, bhi)
+
+    def _qformat(self, left, right, marks_a, marks_b):
+        for sign, line, marks in (("-", left, marks_a), ("+", right, marks_b)):
+            yield f"{sign} {line}"
+            marks = "".join(c if m == " " and c.isspace() else m for c, m in zip(line, marks)).rstrip()
+            if marks:
+                yield f"? {marks}\n"
+
+
+def IS_LINE_JUNK(line, pat=_re.compile(r"\s*(?:#\s*)?$").match):
+    return pat(line) is not None
+
+
+def IS_CHARACTER_JUNK(ch, ws=" \t"):
+    return ch in ws
+
+
+def _check_types(a, b, *args):
+    for side in (a, b):
+        if side and not isinstance(side[0], str):
+            raise TypeError("lines to compare must be str, not %s (%r)" % (type(side[0]).__name__, side[0]))
+    for arg in args:
+        if not isinstance(arg, str):
+            raise TypeError("all arguments must be str, not: %r" % (arg,))
+
+
+def _unified_range(start, stop):
+    n = stop - start
+    if n == 1:
+        return f"{start + 1}"
+    return f"{start + 1 if n else start},{n}"
+
+
+def unified_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):
+    _check_types(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
+    started = False
+    for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
+        if not started:
+            started = True
+            yield f"--- {fromfile}{chr(9) + fromfiledate if fromfiledate else ''}{lineterm}"
+            yield f"+++ {tofile}{chr(9) + tofiledate if tofiledate else ''}{lineterm}"
+        first, last = group[0], group[-1]
+        yield f"@@ -{_unified_range(first[1], last[2])} +{_unified_range(first[3], last[4])} @@{lineterm}"
+        for tag, i1, i2, j1, j2 in group:
+            if tag == "equal":
+                for line in a[i1:i2]:
+                    yield " " + line
+                continue
+            if tag in ("replace", "delete"):
+                for line in a[i1:i2]:
+                    yield "-" + line
+            if tag in ("replace", "insert"):
+                for line in b[j1:j2]:
+                    yield "+" + line
+
+
+def _context_range(start, stop):
+    n = stop - start
+    begin = start + 1 if n else start
+    return f"{begin}" if n <= 1 else f"{begin},{begin + n - 1}"
+
+
+def context_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):
+    _check_types(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
+    signs = {"insert": "+ ", "delete": "- ", "replace": "! ", "equal": "  "}
+    started = False
+    for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
+        if not started:
+            started = True
+            yield f"*** {fromfile}{chr(9) + fromfiledate if fromfiledate else ''}{lineterm}"
+            yield f"--- {tofile}{chr(9) + tofiledate if tofiledate else ''}{lineterm}"
+        first, last = group[0], group[-1]
+        yield "***************" + lineterm
+        yield f"*** {_context_range(first[1], last[2])} ****{lineterm}"
+        if any(tag in ("replace", "delete") for tag, *_ in group):
+            for tag, i1, i2, _, _ in group:
+                if tag != "insert":
+                    for line in a[i1:i2]:
+                        yield signs[tag] + line
+        yield f"--- {_context_range(first[3], last[4])} ----{lineterm}"
+        if any(tag in ("replace", "insert") for tag, *_ in group):
+            for tag, _, _, j1, j2 in group:
+                if tag != "delete":
+                    for line in b[j1:j2]:
+                        yield signs[tag] + line
+
+
+def diff_bytes(dfunc, a, b, fromfile=b"", tofile=b"", fromfiledate=b"", tofiledate=b"", n=3, lineterm=b"\n"):
+    def text(s):
+        try:
+            return s.decode("ascii", "surrogateescape")
+        except AttributeError as e:
+            raise TypeError("all arguments must be bytes, not %s (%r)" % (type(s).__name__, s)) from e
+
+    lines = dfunc(list(map(text, a)), list(map(text, b)), text(fromfile), text(tofile), text(fromfiledate), text(tofiledate), n, text(lineterm))
+    for line in lines:
+        yield line.encode("ascii", "surrogateescape")
+
+
+def ndiff(a, b, linejunk=None, charjunk=IS_CHARACTER_JUNK):
+    return Differ(linejunk, charjunk).compare(a, b)
+
+
+def restore(delta, which):
+    try:
+        tag = {1: "- ", 2: "+ "}[int(which)]
+    except KeyError:
+        raise ValueError("unknown delta choice (must be 1 or 2): %r" % which) from None
+    for line in delta:
+        if line[:2] in ("  ", tag):
+            yield line[2:]
+
+
+class HtmlDiff:
+    def __init__(self, *args, **kwargs):
+        raise NotImplementedError("difflib.HtmlDiff is not available in pipeline files: use unified_diff() or ndiff()")

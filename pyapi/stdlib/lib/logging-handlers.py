@@ -1,0 +1,102 @@
+"""Log handlers that keep records. Those that write files or use the network are refused by name."""
+
+import copy as _copy
+import logging
+
+DEFAULT_TCP_LOGGING_PORT = 9020
+SYSLOG_UDP_PORT = 514
+
+
+class BufferingHandler(logging.Handler):
+    def __init__(self, capacity):
+        logging.Handler.__init__(self)
+        self.capacity = capacity
+        self.buffer = []
+
+    def shouldFlush(self, record):
+        return len(self.buffer) >= self.capacity
+
+    def emit(self, record):
+        self.buffer.append(record)
+        if self.shouldFlush(record):
+            self.flush()
+
+    def flush(self):
+        self.buffer.clear()
+
+    def close(self):
+        try:
+            self.flush()
+        finally:
+            logging.Handler.close(self)
+
+
+class MemoryHandler(BufferingHandler):
+    """Holds records back until one is serious, and then gives all to its target."""
+
+    def __init__(self, capacity, flushLevel=logging.ERROR, target=None, flushOnClose=True):
+        BufferingHandler.__init__(self, capacity)
+        self.flushLevel, self.target, self.flushOnClose = flushLevel, target, flushOnClose
+
+    def shouldFlush(self, record):
+        return len(self.buffer) >= self.capacity or record.levelno >= self.flushLevel
+
+    def setTarget(self, target):
+        self.target = target
+
+    def flush(self):
+        if self.target:
+            for record in self.buffer:
+                self.target.handle(record)
+            self.buffer.clear()
+
+    def close(self):
+        try:
+            if self.flushOnClose:
+                self.flush()
+        finally:
+            self.target = None
+            BufferingHandler.close(self)
+
+
+class QueueHandler(logging.Handler):
+    def __init__(self, queue):
+        logging.Handler.__init__(self)
+        self.queue = queue
+
+    def enqueue(self, record):
+        self.queue.put_nowait(record)
+
+    def prepare(self, record):
+        message = self.format(record)
+        record = _copy.copy(record)
+        record.message = record.msg = message
+        record.args = record.exc_info = record.exc_text = record.stack_info = None
+        return record
+
+    def emit(self, record):
+        try:
+            self.enqueue(self.prepare(record))
+        except Exception:
+            self.handleError(record)
+
+
+def __getattr__(name):
+    if name in _refused:
+        return _refusing(name)
+    raise AttributeError(f"module 'logging.handlers' has no attribute '{name}'")
+
+
+_refused = {
+    "RotatingFileHandler", "TimedRotatingFileHandler", "WatchedFileHandler", "BaseRotatingHandler", "SocketHandler", "DatagramHandler",
+    "SysLogHandler", "NTEventLogHandler", "SMTPHandler", "HTTPHandler", "QueueListener",
+}
+
+
+def _refusing(name):
+    class Refused(logging.Handler):
+        def __init__(self, *args, **kwargs):
+            raise NotImplementedError(f"logging.handlers.{name} is not available in pipeline files: log to stderr")
+
+    Refused.__name__ = Refused.__qualname__ = name
+    return Refused
