@@ -88,10 +88,10 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("importlib", importlibSource),
 		source("inspect", inspectSource),
 		source("io", ioSource),
-		source("itertools", itertoolsSource),
 		{Name: "json", Source: jsonSource, Package: true},
 		source("json.decoder", jsonDecoderSource),
 		native("_json", loadJSON),
+		native("itertools", loadItertools),
 		source("keyword", keywordSource),
 		source("logging", loggingSource),
 		native("math", loadMath),
@@ -179,8 +179,6 @@ var (
 	uuidSource string
 	//go:embed lib/io.py
 	ioSource string
-	//go:embed lib/itertools.py
-	itertoolsSource string
 	//go:embed lib/keyword.py
 	keywordSource string
 	//go:embed lib/numbers.py
