@@ -56,6 +56,8 @@ func bindToClass(v Object, c *Class) (Object, error) {
 		return x.bind(c)
 	case *StaticMethod:
 		return x.f, nil
+	case Descriptor:
+		return x.GetFrom(nil)
 	case *Instance:
 		if g := x.cls.lookup("__get__"); g != nil {
 			return x.call(g, py.None, c)

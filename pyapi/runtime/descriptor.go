@@ -146,7 +146,7 @@ func descriptorOf(v Object) Object {
 // isData reports a descriptor that comes before the attributes of an instance.
 func isData(v Object) bool {
 	switch d := v.(type) {
-	case *Property, *getset:
+	case *Property, *getset, DataDescriptor:
 		return true
 	case *Instance:
 		if _, ok := d.native.(*Property); ok {
@@ -174,6 +174,8 @@ func bindAttr(v Object, self Object, cls *Class) (Object, error) {
 		return x.read(self)
 	case *getset:
 		return x.get(self)
+	case Descriptor:
+		return x.GetFrom(self)
 	case *Instance:
 		if g := x.cls.lookup("__get__"); g != nil {
 			return x.call(g, orNone(self), cls)
@@ -192,6 +194,8 @@ func setDescriptor(d, self Object, n string, v Object) error {
 		return d.write(self, n, v)
 	case *getset:
 		return d.assign(self, v)
+	case DataDescriptor:
+		return d.SetTo(self, v)
 	case *Instance:
 		if f := d.cls.lookup("__set__"); f != nil {
 			_, err := d.call(f, self, v)

@@ -61,7 +61,7 @@ func WrapValue(cls *Class, v Object) Object {
 }
 
 // Def defines a method. The signature, in the notation of [NewBuiltin], leaves out self.
-func (c *Class) Def(signature string, fn func(self Object, a *Args) (Object, error)) {
+func (c *Class) Def(signature string, fn func(self Object, a *Args) (Object, error)) *Builtin {
 	name, g := parseSignature(signature)
 	g = g.withSelf(c.Name + "." + name)
 	b := &Builtin{Name: name, qual: g.qual, Method: true, module: c.Module}
@@ -76,6 +76,7 @@ func (c *Class) Def(signature string, fn func(self Object, a *Args) (Object, err
 		return fn(args[0], a)
 	}
 	c.dict.SetStr(name, b)
+	return b
 }
 
 // Method defines a method of a class whose instances are of the Go type T.

@@ -87,7 +87,92 @@ func (c *Class) ClassGetItem() {
 	})})
 }
 
+// SetAttr gives a function an attribute that programs read.
+func (b *Builtin) SetAttr(name string, v Object) {
+	if b.attrs == nil {
+		b.attrs = NewDict()
+	}
+	b.attrs.SetStr(name, v)
+}
+
+// Slot returns a value that Go code keeps in an instance where programs do not see it, or nil.
+func (i *Instance) Slot(name string) Object {
+	if i.slots == nil {
+		return nil
+	}
+	return i.slots.GetStr(name)
+}
+
+// SetSlot keeps a value in an instance; nil removes it.
+func (i *Instance) SetSlot(name string, v Object) {
+	if i.slots == nil {
+		i.slots = NewDict()
+	}
+	if v == nil {
+		i.slots.delH(name)
+		return
+	}
+	i.slots.SetStr(name, v)
+}
+
+// Descriptor is implemented by Go types whose values are attributes of classes that answer for their instances. instance is nil when
+// the attribute is read from the class itself.
+type Descriptor interface {
+	GetFrom(instance Object) (Object, error)
+}
+
+// DataDescriptor is a [Descriptor] that comes before the attributes of the instance itself.
+type DataDescriptor interface {
+	Descriptor
+	SetTo(instance, value Object) error
+}
+
 // PlainRepr is object.__repr__.
 func PlainRepr(o Object) string {
 	return sprintf("<%s object at %#x>", ClassOf(o).fullName(), address(o))
+}
+
+// NativeFills is [Class.Native] for values that __init__ fills, as list does: make makes an empty one, fill takes the arguments. A
+// derived class with an __init__ of its own gets an empty value, which its super().__init__() fills.
+func NativeFills[T Object](c *Class, params string, make func() T, fill func(v T, args []Object) error) {
+	p := parseNative("", params)
+	run := func(v T, args []Object, kw []Kwarg) error {
+		a, err := p.bind(args, kw)
+		if err != nil {
+			return err
+		}
+		if err := fill(v, append([]Object(nil), a...)); err != nil {
+			return raisable(nil, err)
+		}
+		return nil
+	}
+	c.fills = true
+	construct(c, func(args []Object, kw []Kwarg) (Object, error) {
+		v := make()
+		return v, run(v, args, kw)
+	})
+	plain := c.newFn
+	c.newFn = func(cls *Class, args []Object, kw []Kwarg) (Object, error) {
+		if cls != c && (cls.lookup("__init__") != nil || cls.lookup("__new__") != nil) {
+			return &Instance{cls: cls, dict: NewDict(), native: make()}, nil
+		}
+		return plain(cls, args, kw)
+	}
+	c.dict.SetStr("__init__", slotMethod(c, "__init__", func(self Object, args []Object, kw []Kwarg) (Object, error) {
+		v, ok := unwrapNative(self).(T)
+		if !ok {
+			return nil, typeError("descriptor '__init__' requires a '%s' object but received a '%s'", c.Name, TypeName(self))
+		}
+		return None, run(v, args, kw)
+	}))
+	c.nativeNew()
+}
+
+// GoIterator makes an iterator from a function that returns [Done] at the end, as [Session.NewIterator] does, for iterators that
+// end by themselves.
+func GoIterator(next func() (Object, error)) Object { return &goIter{next} }
+
+// ReprItems shows a container: begin, the reprs of the items, end; recursive inside its own repr.
+func ReprItems(o Object, items []Object, begin, end, recursive string) (string, error) {
+	return reprItems(o, items, begin, end, recursive, nil)
 }

@@ -101,6 +101,11 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 			return nil, err
 		}
 		return canonicalKey(key), nil
+	case Classed:
+		if c := v.PyClass(); c.find("__hash__") == py.None {
+			return nil, typeError("unhashable type: '%s'", c.Name)
+		}
+		return o, nil
 	case codeObject:
 		return v.Code, nil
 	case py.StringDict:

@@ -31,6 +31,13 @@ func initObjectMethods() {
 		})
 		quiet(c, "__trunc__", func(self Object, _ []Object) (Object, error) { return newInt([]Object{unwrapNative(self), nil}) })
 	}
+	for _, c := range []*Class{listC, dictC, rangeC, dictViewC[0], dictViewC[1], dictViewC[2]} {
+		quiet(c, "__reversed__", func(self Object, _ []Object) (Object, error) {
+			items, err := ListOf(unwrapNative(self))
+			n := len(items)
+			return sliceIterator(func() int { return n }, func(i int) Object { return items[n-1-i] }), err
+		})
+	}
 	for _, c := range []*Class{intC, floatC, complexC, strC, bytesC, tupleC} {
 		define(c, "__getnewargs__", func(self Object, _ []Object) (Object, error) { return py.Tuple{unwrapNative(self)}, nil })
 	}

@@ -65,6 +65,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		{Name: "collections", Source: collectionsSource, Package: true},
 		source("collections.abc", collectionsABCSource),
 		native("_collections", loadCollections),
+		source("_collections_user", collectionsUserSource),
 		source("contextlib", contextlibSource),
 		source("copy", copySource),
 		source("csv", csvSource),
@@ -139,6 +140,8 @@ var (
 	collectionsSource string
 	//go:embed lib/collections_abc.py
 	collectionsABCSource string
+	//go:embed lib/collections_user.py
+	collectionsUserSource string
 	//go:embed lib/contextlib.py
 	contextlibSource string
 	//go:embed lib/copy.py

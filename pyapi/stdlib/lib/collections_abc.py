@@ -1,107 +1,147 @@
-"""Abstract classes of containers. A class belongs to one when it has the methods, or derives from it."""
+"""Abstract classes of containers. A class belongs to one when it has the methods, is registered, or derives from it."""
 
 from abc import ABCMeta, abstractmethod
-from collections import deque as _deque
+from types import GenericAlias as _GenericAlias
 
-_view = [type({}.keys()), type({}.values()), type({}.items())]
-_generator = type((lambda: (yield))())
-_iterators = [type(iter([])), _generator]
-_sequences = [str, bytes, list, tuple, range, _deque]
-_sets = [set, frozenset, _view[0], _view[2]]
+from _collections import deque as _deque
+
+__all__ = [
+    "Awaitable", "Coroutine", "AsyncIterable", "AsyncIterator", "AsyncGenerator", "Hashable", "Iterable", "Iterator", "Generator",
+    "Reversible", "Sized", "Container", "Callable", "Collection", "Set", "MutableSet", "Mapping", "MutableMapping", "MappingView",
+    "KeysView", "ItemsView", "ValuesView", "Sequence", "MutableSequence", "ByteString", "Buffer",
+]
 
 
-def _found(cls, methods):
-    for m in methods:
-        for k in cls.__mro__:
-            d = k.__dict__
-            if m in d:
-                if d[m] is None:
-                    return False
+def _check_methods(C, *methods):
+    mro = C.__mro__
+    for method in methods:
+        for B in mro:
+            found = B.__dict__
+            if method in found:
+                if found[method] is None:
+                    return NotImplemented
                 break
         else:
-            return False
+            return NotImplemented
     return True
 
 
-class _Structural(ABCMeta):
-    def __subclasscheck__(cls, sub):
-        if "_methods" in cls.__dict__ and _found(sub, cls._methods):
-            return True
-        for k in cls.__dict__.get("_builtin", ()):
-            if issubclass(sub, k):
-                return True
-        for k in cls.__dict__.get("_abc_registry", ()):
-            if issubclass(sub, k):
-                return True
-        return False
+def _structural(*methods):
+    """The __subclasshook__ of a class that others belong to by having methods."""
 
-    def __instancecheck__(cls, obj):
-        return _Structural.__subclasscheck__(cls, type(obj))
+    def decorate(cls):
+        def __subclasshook__(C, sub):
+            if C is cls:
+                return _check_methods(sub, *methods)
+            return NotImplemented
 
+        cls.__subclasshook__ = classmethod(__subclasshook__)
+        return cls
 
-def _hashable(cls):
-    for k in cls.__mro__:
-        if k in (list, dict, set):
-            return False
-        d = k.__dict__
-        if "__hash__" in d:
-            return d["__hash__"] is not None
-        if "__eq__" in d and k is not object:
-            return False
-    return True
+    return decorate
 
 
-class _Hashing(ABCMeta):
-    def __subclasscheck__(cls, sub):
-        return _hashable(sub) if cls is Hashable else False
+@_structural("__hash__")
+class Hashable(metaclass=ABCMeta):
+    __slots__ = ()
 
-    def __instancecheck__(cls, obj):
-        return _Hashing.__subclasscheck__(cls, type(obj))
-
-
-class Hashable(metaclass=_Hashing):
     @abstractmethod
     def __hash__(self):
         return 0
 
 
-class Awaitable(metaclass=_Structural):
-    _methods = ("__await__",)
+@_structural("__await__")
+class Awaitable(metaclass=ABCMeta):
+    __slots__ = ()
 
     @abstractmethod
     def __await__(self):
         yield
 
+    __class_getitem__ = classmethod(_GenericAlias)
 
+
+@_structural("__await__", "send", "throw", "close")
 class Coroutine(Awaitable):
-    _methods = ("__await__", "send", "throw", "close")
-
-
-class AsyncIterable(metaclass=_Structural):
-    _methods = ("__aiter__",)
+    __slots__ = ()
 
     @abstractmethod
+    def send(self, value):
+        raise StopIteration
+
+    @abstractmethod
+    def throw(self, typ, val=None, tb=None):
+        if val is None:
+            if tb is None:
+                raise typ
+            val = typ()
+        if tb is not None:
+            val = val.with_traceback(tb)
+        raise val
+
+    def close(self):
+        try:
+            self.throw(GeneratorExit)
+        except (GeneratorExit, StopIteration):
+            pass
+        else:
+            raise RuntimeError("coroutine ignored GeneratorExit")
+
+
+@_structural("__aiter__")
+class AsyncIterable(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __aiter__(self):
+        return AsyncIterator()
+
+    __class_getitem__ = classmethod(_GenericAlias)
+
+
+@_structural("__anext__", "__aiter__")
+class AsyncIterator(AsyncIterable):
+    __slots__ = ()
+
+    @abstractmethod
+    async def __anext__(self):
+        raise StopAsyncIteration
+
     def __aiter__(self):
         return self
 
 
-class AsyncIterator(AsyncIterable):
-    _methods = ("__aiter__", "__anext__")
+@_structural("__aiter__", "__anext__", "asend", "athrow", "aclose")
+class AsyncGenerator(AsyncIterator):
+    __slots__ = ()
+
+    async def __anext__(self):
+        return await self.asend(None)
+
+    @abstractmethod
+    async def asend(self, value):
+        raise StopAsyncIteration
+
+    @abstractmethod
+    async def athrow(self, typ, val=None, tb=None):
+        raise typ
 
 
-class Iterable(metaclass=_Structural):
-    _methods = ("__iter__",)
-    _builtin = _sequences + _sets + _iterators + _view + [dict]
+@_structural("__iter__")
+class Iterable(metaclass=ABCMeta):
+    __slots__ = ()
 
     @abstractmethod
     def __iter__(self):
         while False:
             yield None
 
+    __class_getitem__ = classmethod(_GenericAlias)
 
+
+@_structural("__iter__", "__next__")
 class Iterator(Iterable):
-    _methods = ("__iter__", "__next__")
-    _builtin = _iterators
+    __slots__ = ()
 
     @abstractmethod
     def __next__(self):
@@ -111,102 +151,215 @@ class Iterator(Iterable):
         return self
 
 
+@_structural("__reversed__", "__iter__")
 class Reversible(Iterable):
-    _methods = ("__reversed__", "__iter__")
-    _builtin = _sequences + _view + [dict]
+    __slots__ = ()
+
+    @abstractmethod
+    def __reversed__(self):
+        while False:
+            yield None
 
 
+@_structural("__iter__", "__next__", "send", "throw", "close")
 class Generator(Iterator):
-    _methods = ("__iter__", "__next__", "send", "throw", "close")
-    _builtin = [_generator]
+    __slots__ = ()
 
     def __next__(self):
         return self.send(None)
 
+    @abstractmethod
+    def send(self, value):
+        raise StopIteration
 
-class Sized(metaclass=_Structural):
-    _methods = ("__len__",)
-    _builtin = _sequences + _sets + _view + [dict]
+    @abstractmethod
+    def throw(self, typ, val=None, tb=None):
+        if val is None:
+            if tb is None:
+                raise typ
+            val = typ()
+        if tb is not None:
+            val = val.with_traceback(tb)
+        raise val
+
+    def close(self):
+        try:
+            self.throw(GeneratorExit)
+        except (GeneratorExit, StopIteration):
+            pass
+        else:
+            raise RuntimeError("generator ignored GeneratorExit")
+
+
+@_structural("__len__")
+class Sized(metaclass=ABCMeta):
+    __slots__ = ()
 
     @abstractmethod
     def __len__(self):
         return 0
 
 
-class Container(metaclass=_Structural):
-    _methods = ("__contains__",)
-    _builtin = _sequences + _sets + _view + [dict]
+@_structural("__contains__")
+class Container(metaclass=ABCMeta):
+    __slots__ = ()
 
     @abstractmethod
     def __contains__(self, x):
         return False
 
+    __class_getitem__ = classmethod(_GenericAlias)
 
+
+@_structural("__len__", "__iter__", "__contains__")
 class Collection(Sized, Iterable, Container):
-    _methods = ("__len__", "__iter__", "__contains__")
-    _builtin = _sequences + _sets + _view + [dict]
+    __slots__ = ()
 
 
-class Callable(metaclass=_Structural):
-    _methods = ("__call__",)
-    _builtin = [type(len), type(_found), type, type([].append)]
+class _CallableGenericAlias(_GenericAlias):
+    """Callable[[arguments], result]."""
+
+    def __new__(cls, origin, args):
+        if not (isinstance(args, tuple) and len(args) == 2):
+            raise TypeError("Callable must be used as Callable[[arg, ...], result].")
+        t_args, t_result = args
+        if isinstance(t_args, (tuple, list)):
+            args = (*t_args, t_result)
+        elif not _is_param_expr(t_args):
+            raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {t_args}")
+        return super().__new__(cls, origin, args)
+
+    def __repr__(self):
+        if len(self.__args__) == 2 and _is_param_expr(self.__args__[0]):
+            return super().__repr__()
+        return f"collections.abc.Callable[[{', '.join([_type_repr(a) for a in self.__args__[:-1]])}], {_type_repr(self.__args__[-1])}]"
+
+    def __getitem__(self, item):
+        if not isinstance(item, tuple):
+            item = (item,)
+        new_args = super().__getitem__(item).__args__
+        if not isinstance(new_args[0], (tuple, list)):
+            new_args = (new_args[:-1], new_args[-1])
+        return _CallableGenericAlias(Callable, tuple(new_args))
+
+
+def _is_param_expr(obj):
+    if obj is Ellipsis or isinstance(obj, list):
+        return True
+    obj = type(obj)
+    return obj.__module__ == "typing" and obj.__name__ in ("ParamSpec", "_ConcatenateGenericAlias")
+
+
+def _type_repr(obj):
+    if isinstance(obj, _GenericAlias):
+        return repr(obj)
+    if isinstance(obj, type):
+        return obj.__qualname__ if obj.__module__ == "builtins" else f"{obj.__module__}.{obj.__qualname__}"
+    if obj is Ellipsis:
+        return "..."
+    return repr(obj)
+
+
+@_structural("__call__")
+class Callable(metaclass=ABCMeta):
+    __slots__ = ()
 
     @abstractmethod
     def __call__(self, *args, **kwds):
         return False
 
+    __class_getitem__ = classmethod(_CallableGenericAlias)
+
+
+@_structural("__buffer__")
+class Buffer(metaclass=ABCMeta):
+    __slots__ = ()
+
+    @abstractmethod
+    def __buffer__(self, flags, /):
+        raise NotImplementedError
+
 
 class Set(Collection):
-    _builtin = _sets
+    """A set, made of __contains__, __iter__ and __len__."""
+
+    __slots__ = ()
 
     def __le__(self, other):
         if not isinstance(other, Set):
             return NotImplemented
-        return len(self) <= len(other) and all(x in other for x in self)
+        return len(self) <= len(other) and all(e in other for e in self)
 
     def __lt__(self, other):
         if not isinstance(other, Set):
             return NotImplemented
-        return len(self) < len(other) and self <= other
-
-    def __ge__(self, other):
-        if not isinstance(other, Set):
-            return NotImplemented
-        return len(self) >= len(other) and all(x in self for x in other)
+        return len(self) < len(other) and self.__le__(other)
 
     def __gt__(self, other):
         if not isinstance(other, Set):
             return NotImplemented
-        return len(self) > len(other) and self >= other
+        return len(self) > len(other) and self.__ge__(other)
+
+    def __ge__(self, other):
+        if not isinstance(other, Set):
+            return NotImplemented
+        return len(self) >= len(other) and all(e in self for e in other)
 
     def __eq__(self, other):
         if not isinstance(other, Set):
             return NotImplemented
-        return len(self) == len(other) and self <= other
+        return len(self) == len(other) and self.__le__(other)
 
     @classmethod
     def _from_iterable(cls, it):
         return cls(it)
 
     def __and__(self, other):
-        return self._from_iterable(x for x in other if x in self)
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        return self._from_iterable(value for value in other if value in self)
 
-    def __or__(self, other):
-        return self._from_iterable(x for s in (self, other) for x in s)
-
-    def __sub__(self, other):
-        other = set(other)
-        return self._from_iterable(x for x in self if x not in other)
-
-    def __xor__(self, other):
-        return (self - other) | (self._from_iterable(x for x in other if x not in self))
+    __rand__ = __and__
 
     def isdisjoint(self, other):
-        return not any(x in self for x in other)
+        return not any(value in self for value in other)
+
+    def __or__(self, other):
+        if not isinstance(other, Iterable):
+            return NotImplemented
+        return self._from_iterable(e for s in (self, other) for e in s)
+
+    __ror__ = __or__
+
+    def __sub__(self, other):
+        if not isinstance(other, Set):
+            if not isinstance(other, Iterable):
+                return NotImplemented
+            other = self._from_iterable(other)
+        return self._from_iterable(value for value in self if value not in other)
+
+    def __rsub__(self, other):
+        if not isinstance(other, Set):
+            if not isinstance(other, Iterable):
+                return NotImplemented
+            other = self._from_iterable(other)
+        return self._from_iterable(value for value in other if value not in self)
+
+    def __xor__(self, other):
+        if not isinstance(other, Set):
+            if not isinstance(other, Iterable):
+                return NotImplemented
+            other = self._from_iterable(other)
+        return (self - other) | (other - self)
+
+    __rxor__ = __xor__
+
+    def _hash(self):
+        return hash(frozenset(self))
 
 
 class MutableSet(Set):
-    _builtin = [set]
+    __slots__ = ()
 
     @abstractmethod
     def add(self, value):
@@ -222,28 +375,56 @@ class MutableSet(Set):
         self.discard(value)
 
     def pop(self):
-        for value in self:
-            self.discard(value)
-            return value
-        raise KeyError
+        try:
+            value = next(iter(self))
+        except StopIteration:
+            raise KeyError from None
+        self.discard(value)
+        return value
 
     def clear(self):
-        for value in list(self):
-            self.discard(value)
+        try:
+            while True:
+                self.pop()
+        except KeyError:
+            pass
 
     def __ior__(self, it):
         for value in it:
             self.add(value)
         return self
 
-    def __isub__(self, it):
-        for value in it:
+    def __iand__(self, it):
+        for value in self - it:
             self.discard(value)
+        return self
+
+    def __ixor__(self, it):
+        if it is self:
+            self.clear()
+            return self
+        if not isinstance(it, Set):
+            it = self._from_iterable(it)
+        for value in it:
+            if value in self:
+                self.discard(value)
+            else:
+                self.add(value)
+        return self
+
+    def __isub__(self, it):
+        if it is self:
+            self.clear()
+        else:
+            for value in it:
+                self.discard(value)
         return self
 
 
 class Mapping(Collection):
-    _builtin = [dict]
+    """A mapping, made of __getitem__, __iter__ and __len__."""
+
+    __slots__ = ()
 
     @abstractmethod
     def __getitem__(self, key):
@@ -276,12 +457,78 @@ class Mapping(Collection):
             return NotImplemented
         return dict(self.items()) == dict(other.items())
 
-    __hash__ = None
+    __reversed__ = None
+
+
+class MappingView(Sized):
+    __slots__ = ("_mapping",)
+
+    def __init__(self, mapping):
+        self._mapping = mapping
+
+    def __len__(self):
+        return len(self._mapping)
+
+    def __repr__(self):
+        return "{0.__class__.__name__}({0._mapping!r})".format(self)
+
+    __class_getitem__ = classmethod(_GenericAlias)
+
+
+class KeysView(MappingView, Set):
+    __slots__ = ()
+
+    @classmethod
+    def _from_iterable(cls, it):
+        return set(it)
+
+    def __contains__(self, key):
+        return key in self._mapping
+
+    def __iter__(self):
+        yield from self._mapping
+
+
+class ItemsView(MappingView, Set):
+    __slots__ = ()
+
+    @classmethod
+    def _from_iterable(cls, it):
+        return set(it)
+
+    def __contains__(self, item):
+        key, value = item
+        try:
+            v = self._mapping[key]
+        except KeyError:
+            return False
+        return v is value or v == value
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield (key, self._mapping[key])
+
+
+class ValuesView(MappingView, Collection):
+    __slots__ = ()
+
+    def __contains__(self, value):
+        for key in self._mapping:
+            v = self._mapping[key]
+            if v is value or v == value:
+                return True
+        return False
+
+    def __iter__(self):
+        for key in self._mapping:
+            yield self._mapping[key]
+
+
+_missing = object()
 
 
 class MutableMapping(Mapping):
-    _builtin = [dict]
-    _missing = object()
+    __slots__ = ()
 
     @abstractmethod
     def __setitem__(self, key, value):
@@ -295,25 +542,33 @@ class MutableMapping(Mapping):
         try:
             value = self[key]
         except KeyError:
-            if default is MutableMapping._missing:
+            if default is _missing:
                 raise
             return default
         del self[key]
         return value
 
     def popitem(self):
-        for key in self:
-            value = self[key]
-            del self[key]
-            return key, value
-        raise KeyError
+        try:
+            key = next(iter(self))
+        except StopIteration:
+            raise KeyError from None
+        value = self[key]
+        del self[key]
+        return key, value
 
     def clear(self):
-        for key in list(self):
-            del self[key]
+        try:
+            while True:
+                self.popitem()
+        except KeyError:
+            pass
 
     def update(self, other=(), /, **kwds):
-        if hasattr(other, "keys"):
+        if isinstance(other, Mapping):
+            for key in other:
+                self[key] = other[key]
+        elif hasattr(other, "keys"):
             for key in other.keys():
                 self[key] = other[key]
         else:
@@ -330,62 +585,10 @@ class MutableMapping(Mapping):
         return default
 
 
-class MappingView(Sized):
-    _builtin = _view
-
-    def __init__(self, mapping):
-        self._mapping = mapping
-
-    def __len__(self):
-        return len(self._mapping)
-
-    def __repr__(self):
-        return f"{type(self).__name__}({self._mapping!r})"
-
-
-class KeysView(MappingView, Set):
-    _builtin = [_view[0]]
-
-    @classmethod
-    def _from_iterable(cls, it):
-        return set(it)
-
-    def __contains__(self, key):
-        return key in self._mapping
-
-    def __iter__(self):
-        yield from self._mapping
-
-
-class ItemsView(MappingView, Set):
-    _builtin = [_view[2]]
-
-    @classmethod
-    def _from_iterable(cls, it):
-        return set(it)
-
-    def __contains__(self, item):
-        key, value = item
-        return key in self._mapping and self._mapping[key] == value
-
-    def __iter__(self):
-        for key in self._mapping:
-            yield key, self._mapping[key]
-
-
-class ValuesView(MappingView, Collection):
-    _builtin = [_view[1]]
-
-    def __contains__(self, value):
-        return any(self._mapping[key] == value for key in self._mapping)
-
-    def __iter__(self):
-        for key in self._mapping:
-            yield self._mapping[key]
-
-
 class Sequence(Reversible, Collection):
-    _builtin = _sequences
+    """A sequence, made of __getitem__ and __len__."""
+
+    __slots__ = ()
 
     @abstractmethod
     def __getitem__(self, index):
@@ -401,16 +604,29 @@ class Sequence(Reversible, Collection):
             return
 
     def __contains__(self, value):
-        return any(v is value or v == value for v in self)
+        for v in self:
+            if v is value or v == value:
+                return True
+        return False
 
     def __reversed__(self):
         for i in reversed(range(len(self))):
             yield self[i]
 
     def index(self, value, start=0, stop=None):
-        for i in range(start, len(self) if stop is None else stop):
-            if self[i] == value:
+        if start is not None and start < 0:
+            start = max(len(self) + start, 0)
+        if stop is not None and stop < 0:
+            stop += len(self)
+        i = start
+        while stop is None or i < stop:
+            try:
+                v = self[i]
+            except IndexError:
+                break
+            if v is value or v == value:
                 return i
+            i += 1
         raise ValueError
 
     def count(self, value):
@@ -418,11 +634,11 @@ class Sequence(Reversible, Collection):
 
 
 class ByteString(Sequence):
-    _builtin = [bytes]
+    __slots__ = ()
 
 
 class MutableSequence(Sequence):
-    _builtin = [list, _deque]
+    __slots__ = ()
 
     @abstractmethod
     def __setitem__(self, index, value):
@@ -440,8 +656,11 @@ class MutableSequence(Sequence):
         self.insert(len(self), value)
 
     def clear(self):
-        while len(self):
-            self.pop()
+        try:
+            while True:
+                self.pop()
+        except IndexError:
+            pass
 
     def reverse(self):
         n = len(self)
@@ -449,7 +668,9 @@ class MutableSequence(Sequence):
             self[i], self[n - i - 1] = self[n - i - 1], self[i]
 
     def extend(self, values):
-        for v in list(values) if values is self else values:
+        if values is self:
+            values = list(values)
+        for v in values:
             self.append(v)
 
     def pop(self, index=-1):
@@ -463,3 +684,18 @@ class MutableSequence(Sequence):
     def __iadd__(self, values):
         self.extend(values)
         return self
+
+
+def _register():
+    keys, values, items = type({}.keys()), type({}.values()), type({}.items())
+    for abstract, concrete in (
+        (Set, (frozenset, keys, items)), (MutableSet, (set,)), (Mapping, (type(type.__dict__),)), (MutableMapping, (dict,)),
+        (Sequence, (tuple, str, range)), (MutableSequence, (list, _deque)), (ByteString, (bytes,)), (Buffer, (bytes,)),
+        (KeysView, (keys,)), (ItemsView, (items,)), (ValuesView, (values,)), (MappingView, (keys, values, items)),
+        (Generator, (type((lambda: (yield))()),)), (Reversible, (dict, list, tuple, str, bytes, range, keys, values, items)),
+    ):
+        for c in concrete:
+            abstract.register(c)
+
+
+_register()
