@@ -53,13 +53,15 @@ func (s *Session) bindIterationBuiltins() {
 // bindIterator binds a class whose instances are iterators. It belongs to the session, as they do.
 func (s *Session) bindIterator(name string, make func(args []Object, kwargs []Kwarg) (Object, error)) {
 	c := newClass(name, objectC)
-	c.newFn = func(_ *Class, args []Object, kwargs []Kwarg) (Object, error) {
-		it, err := make(args, kwargs)
+	construct(c, func(args []Object, kwargs []Kwarg) (Object, error) {
+		it, err := make(append([]Object(nil), args...), kwargs)
 		if g, ok := it.(*goIter); ok && err == nil && g.cls == nil {
 			g.cls = c
 		}
 		return it, err
-	}
+	})
+	c.nativeNew()
+	c.defineSlots("iter next")
 	s.builtins.SetStr(name, c)
 }
 

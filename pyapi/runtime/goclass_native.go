@@ -170,7 +170,7 @@ func NativeFills[T Object](c *Class, params string, make func() T, fill func(v T
 
 // GoIterator makes an iterator from a function that returns [Done] at the end, as [Session.NewIterator] does, for iterators that
 // end by themselves.
-func GoIterator(next func() (Object, error)) Object { return &goIter{next} }
+func GoIterator(next func() (Object, error)) Object { return &goIter{f: next} }
 
 // ReprItems shows a container: begin, the reprs of the items, end; recursive inside its own repr.
 func ReprItems(o Object, items []Object, begin, end, recursive string) (string, error) {

@@ -97,7 +97,7 @@ func (i *Instance) M__iter__() (Object, error) {
 
 func isIterator(o Object) bool {
 	if i, ok := o.(*Instance); ok {
-		return i.cls.lookup("__next__") != nil
+		return i.cls.find("__next__") != nil
 	}
 	_, ok := o.(py.I__next__)
 	return ok
@@ -106,6 +106,9 @@ func isIterator(o Object) bool {
 func (i *Instance) M__next__() (Object, error) {
 	if r, ok, err := i.special("__next__"); ok {
 		return r, err
+	}
+	if i.native != nil {
+		return Next(i.native)
 	}
 	return nil, typeError("'%s' object is not an iterator", i.cls.Name)
 }

@@ -35,7 +35,7 @@ func initObjectMethods() {
 		quiet(c, "__reversed__", func(self Object, _ []Object) (Object, error) {
 			items, err := ListOf(unwrapNative(self))
 			n := len(items)
-			return sliceIterator(func() int { return n }, func(i int) Object { return items[n-1-i] }), err
+			return sliceIterator(nil, func() int { return n }, func(i int) Object { return items[n-1-i] }), err
 		})
 	}
 	for _, c := range []*Class{intC, floatC, complexC, strC, bytesC, tupleC} {

@@ -472,28 +472,38 @@ func initSlots() {
 		names[c] = list
 	}
 	for c, list := range names {
-		if c == nil {
-			continue
-		}
-		for _, name := range strings.Fields(list) {
-			full := "__" + name + "__"
-			if c.dict.GetStr(full) != nil {
-				continue
-			}
-			s := slotFuncs[name]
-			c.dict.SetStr(full, slotMethod(c, full, func(self Object, a []Object, kw []Kwarg) (Object, error) {
-				if s.max >= 0 {
-					if err := s.arity(full, len(a), len(kw)); err != nil {
-						return nil, err
-					}
-				}
-				return s.f(c, self, a, kw)
-			}))
-		}
+		c.defineSlots(list)
+	}
+	for _, c := range iteratorClasses() {
+		c.defineSlots("iter next")
 	}
 	for _, c := range []*Class{listC, dictC, setC, sliceC, dictViewC[0], dictViewC[2], mappingProxyC} {
 		c.dict.SetStr("__hash__", py.None)
 	}
+}
+
+// defineSlots gives the class the special methods listed, unless it has them.
+func (c *Class) defineSlots(names string) {
+	for _, name := range strings.Fields(names) {
+		full := "__" + name + "__"
+		if c.dict.GetStr(full) != nil {
+			continue
+		}
+		s := slotFuncs[name]
+		c.dict.SetStr(full, slotMethod(c, full, func(self Object, a []Object, kw []Kwarg) (Object, error) {
+			if s.max >= 0 {
+				if err := s.arity(full, len(a), len(kw)); err != nil {
+					return nil, err
+				}
+			}
+			return s.f(c, self, a, kw)
+		}))
+	}
+}
+
+func iteratorClasses() []*Class {
+	out := []*Class{listIterC, tupleIterC, strIterC, asciiIterC, bytesIterC, rangeIterC, setIterC, callIterC, listReverseC, byteArrayIter}
+	return append(append(out, dictIterC[:]...), dictReverseC[:]...)
 }
 
 func (s slotFunc) arity(name string, n, keywords int) error {
