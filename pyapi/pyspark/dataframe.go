@@ -131,7 +131,7 @@ func (d *DataFrame) M__repr__() (runtime.Object, error) {
 	}
 	cols := make([]string, s.Len())
 	for i, f := range s.Fields {
-		cols[i] = f.Name + ": " + f.Type.String()
+		cols[i] = f.Name + ": " + simpleString(f.Type)
 	}
 	return runtime.String("DataFrame[" + strings.Join(cols, ", ") + "]"), nil
 }

@@ -33,7 +33,7 @@ func init() {
 	get("dtypes", func(s types.Schema) runtime.Object {
 		items := make([]runtime.Object, s.Len())
 		for i, f := range s.Fields {
-			items[i] = runtime.Tuple{runtime.String(f.Name), runtime.String(f.Type.String())}
+			items[i] = runtime.Tuple{runtime.String(f.Name), runtime.String(simpleString(f.Type))}
 		}
 		return runtime.NewList(items...)
 	})

@@ -168,6 +168,23 @@ func typeRepr(t types.Type) string {
 	return t.String()
 }
 
+// simpleString is PySpark's text of a type. Unlike SQL's it quotes no field names.
+func simpleString(t types.Type) string {
+	switch t.Kind {
+	case types.Array:
+		return "array<" + simpleString(*t.Elem) + ">"
+	case types.Map:
+		return "map<" + simpleString(*t.Key) + "," + simpleString(*t.Elem) + ">"
+	case types.Struct:
+		fields := make([]string, len(t.Fields))
+		for i, f := range t.Fields {
+			fields[i] = f.Name + ":" + simpleString(f.Type)
+		}
+		return "struct<" + strings.Join(fields, ",") + ">"
+	}
+	return t.String()
+}
+
 // pyBool is a boolean in Python's spelling.
 func pyBool(b bool) string {
 	if b {
@@ -289,7 +306,7 @@ func init() {
 	interval(dtClass, types.IntervalDT, intervalUnits[true])
 	interval(ymClass, types.IntervalYM, intervalUnits[false])
 	dataTypeClass.Def("simpleString()", func(o runtime.Object, _ *runtime.Args) (runtime.Object, error) {
-		return runtime.String(o.(typed).sparkType().String()), nil
+		return runtime.String(simpleString(o.(typed).sparkType())), nil
 	})
 	dataTypeClass.Def("json()", func(o runtime.Object, _ *runtime.Args) (runtime.Object, error) {
 		s, err := sortedJSON(typeJSON(o.(typed).sparkType()))

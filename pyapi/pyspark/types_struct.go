@@ -244,7 +244,7 @@ func init() {
 	})
 	structFieldClass.Def("simpleString()", func(o runtime.Object, _ *runtime.Args) (runtime.Object, error) {
 		f := o.(*structField)
-		return runtime.String(f.name + ":" + f.t.sparkType().String()), nil
+		return runtime.String(f.name + ":" + simpleString(f.t.sparkType())), nil
 	})
 	structFieldClass.Def("jsonValue()", func(o runtime.Object, _ *runtime.Args) (runtime.Object, error) {
 		v, err := jsonObject(types.SchemaOf(o.(*structField).field()).JSON())
