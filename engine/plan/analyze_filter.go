@@ -26,7 +26,7 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	switch {
 	case len(partsOf(cond, isGrouping)) > 0:
 		return nil, noGrouping(cond)
-	case readsWindow(cond) && r.PlanID == 0:
+	case readsWindow(cond):
 		return nil, windowNotAllowed("WHERE", cond)
 	case readsGenerator(cond):
 		return nil, diag.New("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT", "The generator is not supported: outside the SELECT clause, found: 'Filter %s.", ColumnName(cond)).At(cond.Origin())
@@ -37,7 +37,6 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	if cond, err = boolean(cond, "WHERE"); err != nil {
 		return nil, err
 	}
-	// df.filter may hold a window function, WHERE may not.
 	es, n = a.computed(r.At, n, []Expr{cond})
 	cond = es[0]
 	return a.restored(r.At, &Filter{At: r.At, PlanID: r.PlanID, In: n, Cond: cond}, in.Output()), nil
@@ -213,7 +212,17 @@ func (a *analyzer) distinct(r *Distinct, f *frame) (Relation, error) {
 		a.visible[in] = true
 	}
 	n := &Distinct{At: r.At, PlanID: r.PlanID, In: in}
-	n.On, err = a.resolver(f, newScope(in)).exprs(r.On)
+	s := newScope(in)
+	for _, e := range r.On {
+		if c, ok := e.(*Column); ok && len(c.Parts) == 1 && c.Plan == 0 && len(visible(s.named(c.Parts[0]))) == 0 {
+			names := make([]string, 0, len(s.attrs))
+			for _, a := range visible(s.attrs) {
+				names = append(names, a.Name)
+			}
+			return nil, diag.New("UNRESOLVED_COLUMN_AMONG_FIELD_NAMES", "Cannot resolve column name %q among (%s).", c.Parts[0], strings.Join(names, ", ")).At(c.At)
+		}
+	}
+	n.On, err = a.resolver(f, s).exprs(r.On)
 	return n, err
 }
 

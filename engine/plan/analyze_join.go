@@ -75,11 +75,22 @@ func (a *analyzer) using(n *Join, names []string, f *frame) (Relation, error) {
 			return nil, err
 		}
 	}
-	if n.Kind == SemiJoin || n.Kind == AntiJoin || len(names) == 0 {
+	if len(names) == 0 {
 		return n, nil
 	}
 	p := &Project{At: n.At, PlanID: n.PlanID, In: n}
 	n.PlanID = 0
+	if n.Kind == SemiJoin || n.Kind == AntiJoin { // only columns of the left side, the keys first
+		for _, l := range lk {
+			p.List = append(p.List, l)
+		}
+		for _, at := range n.Output() {
+			if !has(lk, at.ID) {
+				p.List = append(p.List, at)
+			}
+		}
+		return p, nil
+	}
 	out := n.Output()
 	lo, ro := out[:len(n.L.Output())], out[len(n.L.Output()):]
 	var hidden []*Attr

@@ -126,7 +126,9 @@ func (n namer) call(c *Call) string {
 		case "not", "!":
 			return "(NOT " + n.name(a[0]) + ")"
 		case "negative":
-			return "(- " + n.name(a[0]) + ")"
+			if !c.ByName {
+				return "(- " + n.name(a[0]) + ")"
+			}
 		case "positive":
 			return "(+ " + n.name(a[0]) + ")"
 		case "~":
@@ -327,6 +329,9 @@ func (n namer) bound(b Bound) string {
 	}
 	if c, ok := b.Offset.(*Cast); ok && c.Implicit && b.Preceding {
 		return "(- " + n.name(b.Offset) + ") FOLLOWING" // as Spark writes an offset it had to cast
+	}
+	if b.Signed && b.Preceding {
+		return "-" + n.name(b.Offset) + " FOLLOWING"
 	}
 	return n.name(b.Offset) + " " + b.direction()
 }

@@ -62,6 +62,7 @@ type Call struct {
 	Filter      Expr         // FILTER (WHERE …), nil without
 	OrderBy     []*SortOrder // WITHIN GROUP (ORDER BY …)
 	IgnoreNulls bool
+	ByName      bool // written negative(x), not -x: only the name of a column tells the difference
 	T           types.Type
 	Null        bool
 }
@@ -171,6 +172,7 @@ type Bound struct {
 	Unbounded bool
 	Preceding bool
 	Offset    Expr
+	Signed    bool // given as a number, as rowsBetween(-1, 0) is: only the name of a column tells the difference
 }
 
 // Subquery is a query inside an expression.

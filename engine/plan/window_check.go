@@ -44,6 +44,24 @@ func isUpToCurrentRow(f *Frame) bool {
 	return f.Rows && f.Low.Unbounded && f.Low.Preceding && !f.High.Unbounded && f.High.Offset == nil
 }
 
+// rowOffset is where a bound lies from the current row, negative before it; ok is false for one that is not a constant number of rows.
+func rowOffset(b Bound) (n int64, ok bool) {
+	switch {
+	case b.Unbounded:
+		return 0, false
+	case b.Offset == nil:
+		return 0, true
+	}
+	l, ok := b.Offset.(*Literal)
+	if !ok {
+		return 0, false
+	}
+	if n, ok = l.Value.(int64); b.Preceding {
+		n = -n
+	}
+	return n, ok
+}
+
 func checkFrame(w *Window) error {
 	f := w.Spec.Frame
 	if f == nil {
@@ -57,6 +75,11 @@ func checkFrame(w *Window) error {
 	}
 	if f.Low.Unbounded && !f.Low.Preceding || f.High.Unbounded && f.High.Preceding {
 		return bad("SPECIFIED_WINDOW_FRAME_INVALID_BOUND", text, "Window frame upper bound \"%s\" does not follow the lower bound \"%s\".", namer{}.bound(f.High), namer{}.bound(f.Low))
+	}
+	if low, ok := rowOffset(f.Low); ok && f.Rows {
+		if high, ok := rowOffset(f.High); ok && low > high {
+			return bad("SPECIFIED_WINDOW_FRAME_WRONG_COMPARISON", text, "The lower bound of a window frame must be less than or equal to the upper bound.")
+		}
 	}
 	for _, b := range []struct {
 		bound *Bound

@@ -222,7 +222,9 @@ func (c *Column) M__rpow__(o runtime.Object) (runtime.Object, error) {
 }
 
 // M__neg__ is unary minus.
-func (c *Column) M__neg__() (runtime.Object, error) { return c.unary("negative") }
+func (c *Column) M__neg__() (runtime.Object, error) {
+	return c.h.column(&plan.Call{At: c.h.At(), Name: "negative", Args: []plan.Expr{c.e}, ByName: true}), nil
+}
 
 // M__invert__ is ~, the logical not.
 func (c *Column) M__invert__() (runtime.Object, error) { return c.unary("not") }

@@ -143,7 +143,7 @@ func (c *Column) isin(a *runtime.Args) (runtime.Object, error) {
 				left = s.Args
 			}
 			return c.h.column(&plan.Subquery{At: c.h.At(), Kind: plan.In, Query: v.rel, Left: left}), nil
-		case *runtime.List, *runtime.Set, runtime.Tuple:
+		case *runtime.List, *runtime.Set: // a tuple is no list here
 			var err error
 			if items, err = runtime.ListOf(v); err != nil {
 				return nil, err

@@ -300,6 +300,9 @@ func (d *DataFrame) withColumns(a *runtime.Args) (runtime.Object, error) {
 	if !ok {
 		return nil, NotExpectedType("colsMap", "dict", a.At(0))
 	}
+	if m.Len() == 0 {
+		return nil, runtime.Raise(runtime.AssertionError, "")
+	}
 	var list []*plan.Alias
 	for k, v := range m.All() {
 		name, ok := runtime.AsString(k)
@@ -494,7 +497,7 @@ func (d *DataFrame) sortColumns(items []runtime.Object) ([]plan.Expr, error) {
 			}
 		}
 	}
-	return d.columns(items, "cols", true)
+	return d.columns(items, "col", true)
 }
 
 func (d *DataFrame) ascending(orders []*plan.SortOrder, v runtime.Object) error {
@@ -536,7 +539,7 @@ func (d *DataFrame) ascending(orders []*plan.SortOrder, v runtime.Object) error 
 func (d *DataFrame) limit(a *runtime.Args, offset bool) (runtime.Object, error) {
 	n, err := a.Integer(0)
 	if err != nil {
-		return nil, err
+		return nil, runtime.Raise(runtime.TypeError, "'%s' object cannot be interpreted as an integer", runtime.TypeName(a.At(0)))
 	}
 	if n < 0 {
 		return nil, d.h.raise(diag.New("INVALID_LIMIT_LIKE_EXPRESSION.IS_NEGATIVE", "The limit like expression \"%d\" is invalid. The limit expression must be equal to or greater than 0, but got %d.", n, n))

@@ -144,16 +144,29 @@ func (g *GroupedData) numeric(fn string, a *runtime.Args) (runtime.Object, error
 	add := func(e plan.Expr) {
 		list = append(list, &plan.Call{At: h.At(), Name: fn, Args: []plan.Expr{e}})
 	}
+	var wrong []string
 	for _, o := range flatten(a.Rest) {
 		s, ok := runtime.AsString(o)
 		if !ok {
 			return nil, NotExpectedType("cols", "str", o)
+		}
+		if h.canAnalyze() {
+			schema, err := g.df.schema("GroupedData." + fn)
+			if err != nil {
+				return nil, err
+			}
+			if i := indexFold(schema, s); i >= 0 && !schema.Fields[i].Type.IsNumeric() {
+				wrong = append(wrong, mustRepr(o))
+			}
 		}
 		e, err := h.nameColumn(s, h.At())
 		if err != nil {
 			return nil, err
 		}
 		add(e)
+	}
+	if wrong != nil {
+		return nil, Fail(PySparkTypeError, "NOT_NUMERIC_COLUMNS", "invalid_columns", "["+strings.Join(wrong, ", ")+"]")
 	}
 	if len(list) == 0 {
 		s, err := g.df.schema("GroupedData." + fn + "() without columns")
@@ -167,6 +180,33 @@ func (g *GroupedData) numeric(fn string, a *runtime.Args) (runtime.Object, error
 		}
 	}
 	return g.aggregate(list), nil
+}
+
+// maxPivotValues is Spark's spark.sql.pivotMaxValues.
+const maxPivotValues = 10000
+
+// pivotValues reads the distinct values of a pivot column, in their order, NULL first.
+func (g *GroupedData) pivotValues(column plan.Expr) ([]plan.Expr, error) {
+	h := g.df.h
+	at := h.At()
+	name := &plan.Alias{At: at, E: column, Name: "value"}
+	var rel plan.Relation = &plan.Distinct{At: at, In: &plan.Project{At: at, In: g.df.rel, List: []plan.Expr{name}}}
+	rel = &plan.Sort{At: at, In: rel, Orders: []*plan.SortOrder{{At: at, E: &plan.Column{At: at, Parts: []string{"value"}}, NullsFirst: true}}}
+	q, err := h.query(limited(rel, at, maxPivotValues+1), "GroupedData.pivot without values")
+	if err != nil {
+		return nil, err
+	}
+	var values []plan.Expr
+	for row, err := range q.rows() {
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, &plan.Literal{At: at, Value: row[0], T: q.schema.Fields[0].Type})
+	}
+	if len(values) > maxPivotValues {
+		return nil, h.raise(diag.New("_LEGACY_ERROR_TEMP_1324", "The pivot column %s has more than %d distinct values, this could indicate an error. If this was intended, list the values.", connectString(column), maxPivotValues))
+	}
+	return values, nil
 }
 
 func (g *GroupedData) pivoted(a *runtime.Args) (runtime.Object, error) {
@@ -188,7 +228,11 @@ func (g *GroupedData) pivoted(a *runtime.Args) (runtime.Object, error) {
 	}
 	n.pivot = col.(*Column).e
 	if a.IsNone(1) {
-		return &n, nil // the analyzer refuses it: the values would have to be read from the data
+		if g.df.h.runner == nil {
+			return &n, nil // the analyzer refuses it: the values would have to be read from the data
+		}
+		n.values, err = g.pivotValues(n.pivot)
+		return &n, err
 	}
 	values, ok := a.At(1).(*runtime.List)
 	if !ok {

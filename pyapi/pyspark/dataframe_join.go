@@ -103,9 +103,6 @@ func (d *DataFrame) joinOn(n *plan.Join, on runtime.Object) error {
 	case runtime.Tuple:
 		items = v
 	}
-	if len(items) == 0 {
-		return Fail(PySparkValueError, "CANNOT_BE_EMPTY", "item", "on")
-	}
 	for _, o := range items {
 		c, isColumn := o.(*Column)
 		s, isString := runtime.AsString(o)

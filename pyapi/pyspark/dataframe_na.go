@@ -61,6 +61,28 @@ func nameList(o runtime.Object, want string) ([]string, error) {
 	return names, nil
 }
 
+// known is the error for a name that is not among the columns, as resolving it would give it.
+func (d *DataFrame) known(s types.Schema, names []string) error {
+	for _, n := range names {
+		if s.Index(n) < 0 && indexFold(s, n) < 0 {
+			_, err := d.h.analyze(&plan.Project{At: d.h.At(), In: d.rel, List: []plan.Expr{&plan.Column{At: d.h.At(), Parts: []string{n}}}}, "DataFrame")
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func indexFold(s types.Schema, name string) int {
+	for i, f := range s.Fields {
+		if strings.EqualFold(f.Name, name) {
+			return i
+		}
+	}
+	return -1
+}
+
 func among(names []string, name string) bool {
 	if names == nil {
 		return true
@@ -88,14 +110,21 @@ func fits(value, column types.Type) bool {
 func (d *DataFrame) fillna(a *runtime.Args) (runtime.Object, error) {
 	values := map[string]runtime.Object{}
 	var all runtime.Object
+	var named []string
 	switch v := runtime.Native(a.At(0)).(type) {
 	case *runtime.Dict:
 		for k, x := range v.All() {
 			name, ok := runtime.AsString(k)
 			if !ok {
-				return nil, NotExpectedType("value", "dict[str, …]", a.At(0))
+				return nil, NotExpectedType("key type of dict", "str", k)
+			}
+			switch runtime.Native(x).(type) {
+			case runtime.Bool, runtime.Float, runtime.Int, runtime.String:
+			default:
+				return nil, NotExpectedType("value type of dict", "bool, float, int or str", x)
 			}
 			values[strings.ToLower(name)] = x
+			named = append(named, name)
 		}
 	case runtime.Bool, runtime.Float, runtime.Int, runtime.String:
 		all = v
@@ -108,6 +137,12 @@ func (d *DataFrame) fillna(a *runtime.Args) (runtime.Object, error) {
 	}
 	s, err := d.schema("DataFrame.fillna")
 	if err != nil {
+		return nil, err
+	}
+	if all != nil {
+		named = subset
+	}
+	if err := d.known(s, named); err != nil {
 		return nil, err
 	}
 	var list []*plan.Alias
@@ -153,6 +188,9 @@ func (d *DataFrame) dropna(a *runtime.Args) (runtime.Object, error) {
 	}
 	s, err := d.schema("DataFrame.dropna")
 	if err != nil {
+		return nil, err
+	}
+	if err := d.known(s, subset); err != nil {
 		return nil, err
 	}
 	h := d.h
@@ -216,6 +254,9 @@ func (d *DataFrame) replace(a *runtime.Args) (runtime.Object, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := d.known(s, subset); err != nil {
+		return nil, err
+	}
 	var list []*plan.Alias
 	for _, f := range s.Fields {
 		if !among(subset, f.Name) {
@@ -226,9 +267,9 @@ func (d *DataFrame) replace(a *runtime.Args) (runtime.Object, error) {
 			if !fits(p[0].Type(), f.Type) {
 				continue
 			}
-			from := &plan.Cast{At: d.h.At(), E: p[0], To: f.Type}
+			// The column is compared with the value as it is: 1.5 is in no column of integers.
 			to := &plan.Cast{At: d.h.At(), E: p[1], To: f.Type}
-			eq := &plan.Call{At: d.h.At(), Name: "=", Args: []plan.Expr{d.columnNamed(f.Name).e, from}}
+			eq := &plan.Call{At: d.h.At(), Name: "=", Args: []plan.Expr{d.columnNamed(f.Name).e, p[0]}}
 			c.Whens = append(c.Whens, plan.When{Cond: eq, Then: to})
 		}
 		if len(c.Whens) == 0 {
@@ -275,6 +316,12 @@ func (d *DataFrame) replacements(a *runtime.Args) ([][2]plan.Expr, error) {
 				"arg1_length", itoa(len(from)), "arg2_length", itoa(len(to)))
 		}
 	}
+	if err := oneKind(from); err != nil {
+		return nil, err
+	}
+	if err := oneKind(to); err != nil {
+		return nil, err
+	}
 	pairs := make([][2]plan.Expr, len(from))
 	for i := range from {
 		for j, o := range []runtime.Object{from[i], to[i]} {
@@ -285,4 +332,27 @@ func (d *DataFrame) replacements(a *runtime.Args) ([][2]plan.Expr, error) {
 		}
 	}
 	return pairs, nil
+}
+
+// oneKind refuses values to replace, or replacements, that are not all booleans, all numbers or all strings; None is of any kind.
+func oneKind(values []runtime.Object) error {
+	kind := ""
+	for _, o := range values {
+		var k string
+		switch runtime.Native(o).(type) {
+		case runtime.Bool:
+			k = "bool"
+		case runtime.Int, runtime.Float:
+			k = "number"
+		case runtime.String:
+			k = "str"
+		case runtime.NoneType:
+			continue
+		}
+		if k == "" || kind != "" && k != kind {
+			return Fail(PySparkValueError, "MIXED_TYPE_REPLACEMENT")
+		}
+		kind = k
+	}
+	return nil
 }

@@ -66,7 +66,7 @@ func init() {
 	runtime.Method(dataFrameClass, "coalesce(numPartitions)", func(d *DataFrame, a *runtime.Args) (runtime.Object, error) {
 		n, err := a.Integer(0)
 		if err != nil {
-			return nil, err
+			return nil, runtime.Raise(runtime.TypeError, "'>' not supported between instances of '%s' and 'int'", runtime.TypeName(a.At(0)))
 		}
 		if n <= 0 {
 			return nil, Fail(PySparkValueError, "VALUE_NOT_POSITIVE", "arg_name", "numPartitions", "arg_value", fmt.Sprint(n))

@@ -42,6 +42,8 @@ var errorTexts = map[string]string{
 	"KEY_NOT_EXISTS":                                        "Key `<key>` does not exist.",
 	"KEY_VALUE_PAIR_REQUIRED":                               "Key-value pair or a list of pairs is required.",
 	"LENGTH_SHOULD_BE_THE_SAME":                             "<arg1> and <arg2> should be of the same length, got <arg1_length> and <arg2_length>.",
+	"MIXED_TYPE_REPLACEMENT":                                "Mixed type replacements are not supported.",
+	"NOT_NUMERIC_COLUMNS":                                   "Numeric aggregation function can only be applied on numeric columns, got <invalid_columns>.",
 	"NEGATIVE_VALUE":                                        "Value for `<arg_name>` must be greater than or equal to 0, got '<arg_value>'.",
 	"NOT_EXPECTED_TYPE":                                     "Argument `<arg_name>` should be <expected_type>, got <arg_type>.",
 	"NOT_IMPLEMENTED":                                       "<feature> is not implemented.",

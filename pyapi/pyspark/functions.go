@@ -125,7 +125,7 @@ func (h *Host) loadFunctions(m *runtime.Module) error {
 
 // applyFunction builds the call of a row.
 func (h *Host) applyFunction(r *functionRow, a *runtime.Args) (runtime.Object, error) {
-	c := &plan.Call{At: h.At(), Name: r.call, Distinct: r.distinct, Args: make([]plan.Expr, 0, len(r.params))}
+	c := &plan.Call{At: h.At(), Name: r.call, Distinct: r.distinct, ByName: true, Args: make([]plan.Expr, 0, len(r.params))}
 	for i := range r.params {
 		p := &r.params[i]
 		if p.variadic {
@@ -161,6 +161,11 @@ func (h *Host) applyFunction(r *functionRow, a *runtime.Args) (runtime.Object, e
 	}
 	if !knownFunction(strings.ToLower(r.call)) {
 		return nil, h.refuseFunction(r.name, r.call)
+	}
+	if r.call == "percentile" && len(c.Args) == 3 {
+		if l, ok := c.Args[2].(*plan.Literal); ok && l.Value == int64(1) { // every row counts once: the form without frequencies
+			c.Args = c.Args[:2]
+		}
 	}
 	return h.column(c), nil
 }

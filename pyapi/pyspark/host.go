@@ -254,6 +254,9 @@ func (h *Host) analyze(r plan.Relation, what string) (plan.Relation, error) {
 		WithHint("move the call into the decorated function"))
 }
 
+// canAnalyze reports whether relations can be resolved now.
+func (h *Host) canAnalyze() bool { return h.inputs != nil || h.runner != nil }
+
 // analyzed makes the answer of the analyzer one for the program.
 func (h *Host) analyzed(r plan.Relation, err error) (plan.Relation, error) {
 	if err == nil {

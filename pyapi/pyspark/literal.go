@@ -115,7 +115,7 @@ func (h *Host) stdlibValue(o runtime.Object) (value any, t types.Type, ok bool, 
 		if !valid {
 			return nil, t, false, Fail(PySparkTypeError, "UNSUPPORTED_LITERAL", "literal", s)
 		}
-		return d, types.DecimalOf(p, d.Scale), true, nil
+		return d, types.DecimalOf(max(p, 10), d.Scale), true, nil // PySpark's default DECIMAL(10,0), widened to the value
 	}
 	return nil, t, false, nil
 }

@@ -85,9 +85,9 @@ Filter ((id IS NOT NULL) OR (name IS NOT NULL))
   Table t
 Filter ((((0 + CASE WHEN (id IS NOT NULL) THEN 1 ELSE 0 END) + CASE WHEN (name IS NOT NULL) THEN 1 ELSE 0 END) + CASE WHEN ((x IS NOT NULL) AND (NOT isnan(x))) THEN 1 ELSE 0 END) >= 2)
   Table t
-WithColumns [CASE WHEN (name = CAST('a' AS STRING)) THEN CAST('b' AS STRING) ELSE name END AS name]
+WithColumns [CASE WHEN (name = 'a') THEN CAST('b' AS STRING) ELSE name END AS name]
   Table t
-WithColumns [CASE WHEN (id = CAST(1 AS BIGINT)) THEN CAST(3 AS BIGINT) WHEN (id = CAST(2 AS BIGINT)) THEN CAST(4 AS BIGINT) ELSE id END AS id, CASE WHEN (x = CAST(1 AS DOUBLE)) THEN CAST(3 AS DOUBLE) WHEN (x = CAST(2 AS DOUBLE)) THEN CAST(4 AS DOUBLE) ELSE x END AS x]
+WithColumns [CASE WHEN (id = 1) THEN CAST(3 AS BIGINT) WHEN (id = 2) THEN CAST(4 AS BIGINT) ELSE id END AS id, CASE WHEN (x = 1) THEN CAST(3 AS DOUBLE) WHEN (x = 2) THEN CAST(4 AS DOUBLE) ELSE x END AS x]
   Table t
 Project [id AS a, name AS b, x AS c]
   Table t

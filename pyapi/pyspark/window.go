@@ -138,7 +138,7 @@ func (w *WindowSpec) bound(n int) plan.Bound {
 	if n < 0 {
 		abs = -n
 	}
-	return plan.Bound{Preceding: n < 0, Offset: &plan.Literal{At: w.h.At(), Value: int64(abs), T: t}}
+	return plan.Bound{Signed: true, Preceding: n < 0, Offset: &plan.Literal{At: w.h.At(), Value: int64(abs), T: t}}
 }
 
 // frameOffset is the number that rowsBetween took for a bound.

@@ -46,10 +46,10 @@ def failure(e):
     name = type(e).__name__
     if isinstance(e, PySparkException):
         condition = e.getCondition() or ""
-        if type(e).__module__.startswith("pyspark.errors.exceptions.base"):
-            return f"error {name}: {e}"
+        if name.startswith("PySpark"):
+            return f"error {name}: {e}".rstrip()
         return f"error {name} {condition}".rstrip()
-    return f"error {name}: {e}"
+    return f"error {name}: {e}".rstrip()
 
 
 def run(spark, prelude, program, report):
@@ -59,7 +59,7 @@ def run(spark, prelude, program, report):
         try:
             exec(compile(prelude + program + report, "program.py", "exec"), scope)
         except BaseException as e:
-            print(failure(e).replace("\n", "\\n"))
+            print(failure(e).strip().replace("\n", "\\n"))
     for t in spark.catalog.listTables():
         if t.isTemporary:
             spark.catalog.dropTempView(t.name)
