@@ -32,6 +32,7 @@ type coder struct {
 	nameIdx   map[string]int
 	vars      []string // local variables, parameters first
 	varIdx    map[string]int
+	captured  []capture // by the pattern of the case that is being compiled
 	temps     int
 	caches    int
 

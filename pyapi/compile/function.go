@@ -147,7 +147,15 @@ func (c *coder) funcDef(x *syntax.FuncDef) {
 
 // signatureAnnotations returns the annotations of a function's parameters and result.
 func signatureAnnotations(x *syntax.FuncDef) (exprs []syntax.Expr, sources []Annotation) {
-	for _, q := range allParams(x.Args) {
+	params := append(append([]syntax.Param{}, x.Args.PosOnly...), x.Args.Regular...)
+	if x.Args.VarArg != nil {
+		params = append(params, *x.Args.VarArg)
+	}
+	params = append(params, x.Args.KwOnly...)
+	if x.Args.KwArg != nil {
+		params = append(params, *x.Args.KwArg)
+	}
+	for _, q := range params {
 		if q.Ann != nil {
 			exprs = append(exprs, q.Ann)
 			sources = append(sources, Annotation{q.Name, q.AnnSrc})

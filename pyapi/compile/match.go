@@ -16,7 +16,12 @@ func (c *coder) match(x *syntax.Match) {
 	for _, k := range x.Cases {
 		next := &label{}
 		c.pos = k.Pos
+		c.captured = nil
 		c.pattern(k.Pattern, subject, next)
+		for _, n := range c.captured { // names are bound once all of the pattern has matched
+			c.emitArg(OpLoadFast, n.temp)
+			c.storeName(n.name)
+		}
 		if k.Guard != nil {
 			c.condition(k.Guard, next)
 		}
@@ -71,10 +76,27 @@ func (c *coder) pattern(p syntax.Pattern, value int, fail *label) {
 
 // capture binds a name, unless it is empty, to the value in a temp.
 func (c *coder) capture(name string, value int) {
-	if name != "" {
-		c.emitArg(OpLoadFast, value)
-		c.storeName(name)
+	if name == "" {
+		return
 	}
+	temp := -1
+	for _, n := range c.captured { // an alternative binds the same names
+		if n.name == name {
+			temp = n.temp
+		}
+	}
+	if temp < 0 {
+		temp = c.temp()
+		c.captured = append(c.captured, capture{name, temp})
+	}
+	c.emitArg(OpLoadFast, value)
+	c.emitArg(OpStoreFast, temp)
+}
+
+// capture is a name that a pattern binds, and where its value waits until the pattern has matched.
+type capture struct {
+	name string
+	temp int
 }
 
 func (c *coder) sequencePattern(x *syntax.SequencePattern, value int, fail *label) {

@@ -405,7 +405,7 @@ func complexPow(x, y complex128) (Object, error) {
 		domain = imag(y) != 0 || n < 0
 	default:
 		size := math.Hypot(real(x), imag(x))
-		length := math.Pow(size, n)
+		length := power(size, n)
 		angle := math.Atan2(imag(x), real(x))
 		phase := angle * n
 		if imag(y) != 0 {

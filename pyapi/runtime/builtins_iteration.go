@@ -43,9 +43,15 @@ func (s *Session) bindIterationBuiltins() {
 		builtin("max", func(a []Object, kw []Kwarg) (Object, error) { return s.extreme("max", Greater, a, kw) }),
 		nativeFunc("sum iterable start?", s.sum),
 	)
+	enumerate := nativeFunc("enumerate iterable start?", s.enumerate).Fn
 	s.bindIterator("zip", s.zip)
 	s.bindIterator("map", s.mapOver)
-	s.bindIterator("enumerate", nativeFunc("enumerate iterable start?", s.enumerate).Fn)
+	s.bindIterator("enumerate", func(args []Object, kwargs []Kwarg) (Object, error) {
+		if len(args)+len(kwargs) == 0 {
+			return nil, typeError("enumerate() missing required argument 'iterable'")
+		}
+		return enumerate(args, kwargs)
+	})
 	s.bindIterator("filter", nativeFunc("filter function iterable /", s.filter).Fn)
 	s.bindIterator("reversed", nativeFunc("reversed sequence /", s.reversed).Fn)
 }
@@ -372,6 +378,12 @@ func (s *Session) sum(a []Object) (Object, error) {
 	}
 	if _, ok := total.(py.String); ok {
 		return nil, typeError("sum() can't sum strings [use ''.join(seq) instead]")
+	}
+	switch total.(type) {
+	case py.Bytes:
+		return nil, typeError("sum() can't sum bytes [use b''.join(seq) instead]")
+	case *ByteArray:
+		return nil, typeError("sum() can't sum bytearray [use b''.join(seq) instead]")
 	}
 	err := s.iterate(a[0], func(x Object) error {
 		r, err := s.binary(&operators[opAdd], total, x)

@@ -5,6 +5,8 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/go-python/gpython/py"
 )
@@ -41,7 +43,21 @@ func constructNative(c *Class, text string, conv func(args []Object) (Object, er
 }
 
 func initConstructors() {
-	constructNative(intC, "int x? base?", newInt)
+	construct(intC, func(args []Object, kwargs []Kwarg) (Object, error) {
+		for _, k := range kwargs {
+			if k.Name != "base" {
+				return nil, typeError("'%s' is an invalid keyword argument for int()", k.Name)
+			}
+		}
+		a, err := parseNative("", "int x? base?").bind(args, kwargs)
+		if err == nil && a[0] == nil && a[1] != nil {
+			err = typeError("int() missing string argument")
+		}
+		if err != nil {
+			return nil, err
+		}
+		return newInt(a)
+	})
 	constructNative(boolC, "bool x? /", func(a []Object) (Object, error) {
 		b, err := truthOr(a[0], false)
 		return py.NewBool(b), err
@@ -54,6 +70,11 @@ func initConstructors() {
 		}
 		if a[1] != nil || a[2] != nil {
 			b, ok := byteString(a[0])
+			if name, isText := AsString(orNone(a[1])); a[1] != nil && !isText {
+				return nil, typeError("str() argument 'encoding' must be str, not %s", argName(a[1]))
+			} else if _, isText := AsString(a[0]); isText && name != "" {
+				return nil, typeError("decoding str is not supported")
+			}
 			if !ok {
 				return nil, typeError("decoding to str: need a bytes-like object, %s found", TypeName(a[0]))
 			}
@@ -218,11 +239,28 @@ func floatToInt(f float64) (Object, error) {
 	return NewInt(b), nil
 }
 
+// plainDigits turns the decimal digits of other scripts into ASCII ones.
+func plainDigits(s string) string {
+	if isASCII(s) {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if r < utf8.RuneSelf || !unicode.Is(unicode.Nd, r) {
+			return r
+		}
+		zero := r // digits of a script follow one another, ten in a row
+		for zero > r-9 && unicode.Is(unicode.Nd, zero-1) {
+			zero--
+		}
+		return '0' + (r-zero)%10
+	}, s)
+}
+
 // maxIntDigits is CPython's limit for conversions between int and str.
 const maxIntDigits = 4300
 
 func parseInt(text string, base int) (Object, error) {
-	t := strings.TrimFunc(text, isSpace)
+	t := strings.TrimFunc(plainDigits(text), isSpace)
 	sign := ""
 	if strings.HasPrefix(t, "-") || strings.HasPrefix(t, "+") {
 		sign, t = t[:1], t[1:]
@@ -235,10 +273,12 @@ func parseInt(text string, base int) (Object, error) {
 		}
 	}
 	actual := base
+	zeros := false // 012, which is no literal
 	if base == 0 {
 		actual = 10
+		zeros = len(digits) > 1 && digits[0] == '0' && strings.Trim(digits, "0_") != ""
 	}
-	bad := digits == "" || strings.HasPrefix(digits, "_") || strings.HasSuffix(digits, "_") || strings.Contains(digits, "__") || strings.ContainsAny(digits, "+-")
+	bad := zeros || digits == "" || strings.HasPrefix(digits, "_") || strings.HasSuffix(digits, "_") || strings.Contains(digits, "__") || strings.ContainsAny(digits, "+-")
 	digits = strings.ReplaceAll(digits, "_", "")
 	if !bad {
 		if i, err := strconv.ParseInt(sign+digits, actual, 64); err == nil {
@@ -266,7 +306,11 @@ func newFloat(a []Object) (Object, error) {
 	case py.Bool:
 		return newFloat([]Object{num(v)})
 	case *py.BigInt:
-		return v.M__float__()
+		f, _ := new(big.Float).SetInt((*big.Int)(v)).Float64()
+		if math.IsInf(f, 0) {
+			return nil, py.ExceptionNewf(py.OverflowError, "int too large to convert to float")
+		}
+		return py.Float(f), nil
 	case py.String:
 		return parseFloat(string(v))
 	case *ByteArray:
@@ -301,7 +345,10 @@ func newFloat(a []Object) (Object, error) {
 }
 
 func parseFloat(text string) (Object, error) {
-	t := strings.ToLower(strings.TrimFunc(text, isSpace))
+	t := strings.ToLower(strings.TrimFunc(plainDigits(text), isSpace))
+	if unsigned := strings.TrimLeft(t, "+-"); unsigned == "nan" && len(t)-len(unsigned) <= 1 {
+		return py.Float(math.NaN()), nil
+	}
 	if !strings.ContainsAny(t, "xp") && !strings.HasPrefix(t, "_") && !strings.HasSuffix(t, "_") && !strings.Contains(t, "__") {
 		f, err := strconv.ParseFloat(strings.ReplaceAll(t, "_", ""), 64)
 		if err == nil || math.IsInf(f, 0) {
@@ -326,6 +373,9 @@ func newComplex(a []Object) (Object, error) {
 		return py.Complex(re), err
 	}
 	im, err := complexPart(a[1], "complex() second argument must be a number, not '%s'")
+	if _, whole := a[0].(py.Complex); !whole && imag(im) == 0 {
+		return py.Complex(complex(real(re), real(im))), err // with the sign of a zero
+	}
 	return py.Complex(complex(real(re)-imag(im), imag(re)+real(im))), err
 }
 

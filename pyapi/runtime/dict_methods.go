@@ -5,6 +5,7 @@ import (
 )
 
 func initDictMethods() {
+	initViewMethods()
 	nativeMethod(dictC, "get key default? /", func(d *Dict, a []Object) (Object, error) {
 		v, err := d.Get(a[0])
 		if v == nil {
@@ -70,6 +71,20 @@ func initDictMethods() {
 		}
 		return d, nil
 	})})
+}
+
+func initViewMethods() {
+	for kind, c := range dictViewC {
+		if kind != viewValues {
+			nativeMethod(c, "isdisjoint other /", func(v *dictView, a []Object) (Object, error) {
+				y, err := setFrom(a[0])
+				if err != nil {
+					return nil, err
+				}
+				return py.NewBool(v.set().combine(y, '&').d.n == 0), nil
+			})
+		}
+	}
 }
 
 // dictFill is the common part of dict(...) and dict.update(...).

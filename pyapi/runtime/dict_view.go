@@ -147,6 +147,9 @@ func (v *dictView) M__contains__(x Object) (Object, error) {
 }
 
 func (v *dictView) M__getattribute__(n string) (Object, error) {
+	if n == "mapping" {
+		return &MappingProxy{v.d}, nil
+	}
 	return nativeAttr(dictViewC[v.kind], v, n)
 }
 

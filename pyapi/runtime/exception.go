@@ -166,7 +166,14 @@ func toErr(v Object) error {
 // newSyntaxError makes the SyntaxError for an error of the parser or compiler.
 func newSyntaxError(e *syntax.Error) *Instance {
 	text := py.Object(py.String(e.Text))
-	i := newException(SyntaxError, []Object{py.String(e.Msg), py.Tuple{py.String(e.File), py.Int(e.Line), py.Int(e.Col + 1), text}})
+	class := SyntaxError
+	switch {
+	case e.Tabs:
+		class = classOfNative(py.TabError)
+	case e.Indentation:
+		class = IndentationError
+	}
+	i := newException(class, []Object{py.String(e.Msg), py.Tuple{py.String(e.File), py.Int(e.Line), py.Int(e.Col + 1), text}})
 	i.exc.syntax = e
 	i.dict.SetStr("msg", py.String(e.Msg))
 	i.dict.SetStr("filename", py.String(e.File))
@@ -228,6 +235,17 @@ var (
 	UserWarning         = nativeExc(py.UserWarning)
 	FutureWarning       = nativeExc(py.FutureWarning)
 	RuntimeWarning      = nativeExc(py.RuntimeWarning)
+	_                   = nativeExc(py.BlockingIOError)
+	_                   = nativeExc(py.ChildProcessError)
+	_                   = nativeExc(py.InterruptedError)
+	_                   = nativeExc(py.ProcessLookupError)
+	_                   = nativeExc(py.BrokenPipeError)
+	_                   = nativeExc(py.ConnectionAbortedError)
+	_                   = nativeExc(py.ConnectionRefusedError)
+	_                   = nativeExc(py.ConnectionResetError)
+	_                   = nativeExc(py.ReferenceError)
+	_                   = nativeExc(py.TabError)
+	_                   = nativeExc(py.UnicodeTranslateError)
 	_                   = nativeExc(py.PendingDeprecationWarning)
 	_                   = nativeExc(py.SyntaxWarning)
 	_                   = nativeExc(py.ImportWarning)
@@ -260,6 +278,44 @@ func classOfNative(t *py.Type) *Class {
 	return c.(*Class)
 }
 
+// errnoClasses are the classes that OSError(errno, text) makes for the error numbers of Linux.
+var errnoClasses = map[int]*py.Type{
+	1: py.PermissionError, 2: py.FileNotFoundError, 3: py.ProcessLookupError, 4: py.InterruptedError, 10: py.ChildProcessError,
+	11: py.BlockingIOError, 13: py.PermissionError, 17: py.FileExistsError, 20: py.NotADirectoryError, 21: py.IsADirectoryError,
+	32: py.BrokenPipeError, 103: py.ConnectionAbortedError, 104: py.ConnectionResetError, 110: py.TimeoutError,
+	111: py.ConnectionRefusedError, 114: py.BlockingIOError, 115: py.BlockingIOError,
+}
+
+// initOSErrors gives OSError and the classes below it their constructor.
+func initOSErrors() {
+	for _, c := range excClasses {
+		if c.isSub(OSError) {
+			c.newFn = func(cls *Class, a []Object, _ []Kwarg) (Object, error) { return newOSError(cls, a), nil }
+		}
+	}
+}
+
+// newOSError makes an OSError, mostly with an error number and a text. A file's name is an attribute, no argument.
+func newOSError(cls *Class, args []Object) *Instance {
+	if len(args) < 2 {
+		return newException(cls, args)
+	}
+	if n, ok := args[0].(py.Int); ok && cls == OSError {
+		if t := errnoClasses[int(n)]; t != nil {
+			cls = classOfNative(t)
+		}
+	}
+	keep := args
+	if len(args) > 2 && len(args) <= 5 {
+		keep = args[:2]
+	}
+	i := newException(cls, keep)
+	if len(args) > 2 && args[2] != py.None {
+		i.dict.SetStr("filename", args[2])
+	}
+	return i
+}
+
 func newNativeExc(t *py.Type, class func(*py.Type) *Class) *Class {
 	base := objectC
 	if t != py.BaseException && len(t.Bases) > 0 {
@@ -270,6 +326,8 @@ func newNativeExc(t *py.Type, class func(*py.Type) *Class) *Class {
 	c.shadow = t
 	c.hasDict = true
 	c.layout = base == objectC
-	c.newFn, c.makes = func(cls *Class, a []Object, kw []Kwarg) (Object, error) { return newException(cls, a), nil }, true
+	c.newFn, c.makes = func(cls *Class, a []Object, kw []Kwarg) (Object, error) {
+		return newException(cls, a), nil
+	}, true
 	return c
 }

@@ -219,7 +219,7 @@ flags:
 	}
 	switch {
 	case !strings.ContainsRune(known, verb):
-		return 0, valueError("unsupported format character '%c' (0x%x) at index %d", verb, verb, utf8.RuneCountInString(s[:i]))
+		return 0, valueError("unsupported format character '%c' (0x%x) at index %d", shownVerb(verb), verb, utf8.RuneCountInString(s[:i]))
 	case strings.ContainsRune("srcab", verb):
 		r, err = p.text(f, verb, value)
 	default:
@@ -227,6 +227,14 @@ flags:
 	}
 	p.out.WriteString(r)
 	return i + size, err
+}
+
+// shownVerb is how errors show a conversion's letter.
+func shownVerb(verb rune) rune {
+	if verb < ' ' || verb > '~' {
+		return '?'
+	}
+	return verb
 }
 
 // text renders the conversions that are no numbers.
@@ -291,7 +299,7 @@ func (p *percentFormatter) char(value Object) (string, error) {
 		n, err := toInt(value)
 		switch {
 		case err != nil && isExc(err, py.TypeError):
-			return "", typeError("%%c requires an integer in range(256) or a single byte, not %s", TypeName(value))
+			return "", typeError("%%c requires an integer in range(256) or a single byte")
 		case err != nil || n < 0 || n > 255:
 			return "", py.ExceptionNewf(py.OverflowError, "%%c arg not in range(256)")
 		}

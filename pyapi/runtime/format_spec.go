@@ -1,6 +1,7 @@
 package runtime
 
 import (
+	"errors"
 	"math"
 	"math/big"
 	"strconv"
@@ -23,16 +24,21 @@ type formatSpec struct {
 	fill              rune
 	align, sign, kind byte // 0 when not given
 	alternate, zero   bool
+	filled            bool // a fill was given
+	noNegZero         bool // z: a result that rounds to zero has no sign
 	hasPrecision      bool
 	width, precision  int
 	grouping          byte // ',' or '_'
 }
 
+// errFormatSpec is a specification with letters left over; the error names the type that is formatted.
+var errFormatSpec = errors.New("invalid format specifier")
+
 func parseFormatSpec(s string) (f formatSpec, err error) {
 	f.fill = ' '
 	isAlign := func(i int) bool { return i < len(s) && strings.IndexByte("<>^=", s[i]) >= 0 }
 	if r, n := utf8.DecodeRuneInString(s); n > 0 && isAlign(n) {
-		f.fill, f.align = r, s[n]
+		f.fill, f.align, f.filled = r, s[n], true
 		s = s[n+1:]
 	} else if isAlign(0) {
 		f.align = s[0]
@@ -62,12 +68,15 @@ func parseFormatSpec(s string) (f formatSpec, err error) {
 		return n, true, nil
 	}
 	f.sign = take("+- ")
-	take("z")
+	f.noNegZero = take("z") != 0
 	f.alternate = take("#") != 0
 	if take("0") != 0 {
 		f.zero = true
 		if f.align == 0 {
-			f.fill, f.align = '0', '='
+			f.align = '='
+		}
+		if f.fill == ' ' && !f.filled {
+			f.fill = '0'
 		}
 	}
 	if f.width, _, err = number(); err != nil {
@@ -94,7 +103,16 @@ func parseFormatSpec(s string) (f formatSpec, err error) {
 	case len(s) == 1:
 		f.kind = s[0]
 	case s != "":
-		return f, valueError("Invalid format specifier")
+		return f, errFormatSpec
+	}
+	if f.grouping != 0 && f.kind != 0 {
+		allowed := "deEfFgG%"
+		if f.grouping == '_' {
+			allowed += "xXbo"
+		}
+		if strings.IndexByte(allowed, f.kind) < 0 {
+			return f, valueError("Cannot specify '%c' with '%c'.", f.grouping, f.kind)
+		}
 	}
 	return f, nil
 }
@@ -165,6 +183,9 @@ func Format(o Object, spec string) (string, error) {
 	}
 	if c, ok := o.(py.Complex); ok {
 		f, err := parseFormatSpec(spec)
+		if err == errFormatSpec {
+			err = valueError("Invalid format specifier '%s' for object of type '%s'", spec, TypeName(o))
+		}
 		if err != nil {
 			return "", err
 		}
@@ -173,6 +194,9 @@ func Format(o Object, spec string) (string, error) {
 	switch v := o.(type) {
 	case py.String, py.Bool, py.Int, *py.BigInt, py.Float:
 		f, err := parseFormatSpec(spec)
+		if err == errFormatSpec {
+			err = valueError("Invalid format specifier '%s' for object of type '%s'", spec, TypeName(o))
+		}
 		if err != nil {
 			return "", err
 		}
@@ -183,6 +207,9 @@ func Format(o Object, spec string) (string, error) {
 			return f.formatFloat(float64(v), "float")
 		}
 		x, _ := bigOf(v)
+		if f.kind != 0 && strings.IndexByte("eEfFgG%xXobcdn", f.kind) < 0 {
+			return "", valueError("Unknown format code '%c' for object of type '%s'", f.kind, TypeName(o))
+		}
 		return f.formatInt(x)
 	}
 	return "", typeError("unsupported format string passed to %s.__format__", TypeName(o))
@@ -327,6 +354,9 @@ func (f formatSpec) formatFloat(x float64, typeName string) (string, error) {
 	}
 	if math.IsInf(a, 0) || math.IsNaN(a) {
 		s = floatRepr(a)
+	}
+	if f.noNegZero && sign == "-" && strings.Trim(s, "0.") == "" {
+		sign = f.signOf(false)
 	}
 	if f.kind == '%' {
 		s += "%"

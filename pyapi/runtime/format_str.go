@@ -54,6 +54,9 @@ func (f *strFormatter) render(s string, depth int) (string, error) {
 				if i+1 == len(s) {
 					return "", valueError("Single '{' encountered in format string")
 				}
+				if k := strings.IndexByte(s[i:], '!'); k >= 0 && i+k+2 == len(s) {
+					return "", valueError("unmatched '{' in format spec")
+				}
 				return "", valueError("expected '}' before end of string")
 			}
 			t, err := f.field(s[i+1:end], depth)
@@ -111,7 +114,7 @@ scan:
 		case c == '!':
 			name = body[:i]
 			if i+1 >= len(body) {
-				return "", valueError("end of string while looking for conversion specifier")
+				return "", valueError("unmatched '{' in format spec") // the '}' is taken for the conversion
 			}
 			conv = body[i+1]
 			rest := body[i+2:]
@@ -205,7 +208,7 @@ func (f *strFormatter) root(name string) (Object, error) {
 		f.auto++
 		return f.positional(f.auto - 1)
 	}
-	if n, err := strconv.Atoi(name); err == nil {
+	if n, err := strconv.Atoi(name); err == nil && isDigit(name[0]) {
 		if f.auto > 0 {
 			return nil, valueError("cannot switch from automatic field numbering to manual field specification")
 		}

@@ -99,7 +99,7 @@ func (g *generic) M__ror__(o Object) (Object, error) { return newUnion(o, g) }
 
 func (g *generic) M__eq__(o Object) (Object, error) {
 	h, ok := o.(*generic)
-	if !ok || g.union != h.union || len(g.args) != len(h.args) {
+	if !ok || g.union != h.union || g.star != h.star || len(g.args) != len(h.args) {
 		return py.False, nil
 	}
 	if g.union {
@@ -203,6 +203,15 @@ func (g *generic) M__getattribute__(n string) (Object, error) {
 		}
 		return g.origin, nil
 	case "__args__":
+		if g.union { // which shows None and has its class
+			args := append(py.Tuple{}, g.args...)
+			for i, a := range args {
+				if a == py.None {
+					args[i] = noneC
+				}
+			}
+			return args, nil
+		}
 		return g.args, nil
 	case "__class__":
 		return g.PyClass(), nil

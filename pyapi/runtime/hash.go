@@ -73,6 +73,15 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 			b.WriteString(t)
 		}
 		return tupleKey(b.String()), nil
+	case *py.Range:
+		if v.Length == 0 {
+			return hashKeyDepth(py.Tuple{v.Length, py.None, py.None}, depth)
+		}
+		step := Object(py.None)
+		if v.Length > 1 {
+			step = v.Step
+		}
+		return hashKeyDepth(py.Tuple{v.Length, v.Start, step}, depth)
 	case *dictView:
 		if v.kind != viewValues {
 			return nil, typeError("unhashable type: '%s'", TypeName(o))

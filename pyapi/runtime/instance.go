@@ -94,6 +94,11 @@ func (i *Instance) exceptionAttr(n string) Object {
 			return orNone(first(e.args))
 		}
 	case "errno", "strerror", "filename":
+		if n == "filename" && i.cls.isSub(OSError) {
+			if v := i.dict.GetStr(n); v != nil {
+				return v
+			}
+		}
 		if i.cls.isSub(OSError) && len(e.args) >= 2 {
 			k := map[string]int{"errno": 0, "strerror": 1, "filename": 2}[n]
 			if k < len(e.args) {
@@ -307,6 +312,11 @@ func (i *Instance) exceptionText() (string, error) {
 		return fmt.Sprintf("%s (%s, line %d)", e.Msg, e.File[strings.LastIndexByte(e.File, '/')+1:], e.Line), nil
 	}
 	args := i.exc.args
+	if i.cls.isSub(UnicodeDecodeError) || i.cls.isSub(UnicodeEncodeError) {
+		if text, ok := unicodeErrorText(args); ok {
+			return text, nil
+		}
+	}
 	if i.cls.isSub(OSError) && len(args) >= 2 {
 		return i.osErrorText()
 	}
@@ -340,8 +350,12 @@ func (i *Instance) osErrorText() (string, error) {
 		return "", err
 	}
 	s := "[Errno " + code + "] " + text
-	if len(i.exc.args) > 2 {
-		name, err := Repr(i.exc.args[2])
+	file := i.dict.GetStr("filename")
+	if file == nil && len(i.exc.args) > 2 {
+		file = i.exc.args[2]
+	}
+	if file != nil {
+		name, err := Repr(file)
 		if err != nil {
 			return "", err
 		}

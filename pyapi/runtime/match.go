@@ -65,7 +65,7 @@ func matchMapping(subject Object, keys py.Tuple, wantRest bool) (Object, error) 
 func matchClass(subject, class Object, positional int, keywords py.Tuple) (Object, error) {
 	c, ok := class.(*Class)
 	if !ok {
-		return nil, typeError("called match pattern must be a class")
+		return nil, typeError("called match pattern must be a type")
 	}
 	if ok, err := IsInstance(subject, c); !ok || err != nil {
 		return py.None, err

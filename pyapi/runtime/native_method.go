@@ -46,6 +46,9 @@ func (p *nativeParams) bind(args []Object, kwargs []Kwarg) ([]Object, error) {
 	if n > len(p.names) || !p.keywords && (n < p.min || len(kwargs) > 0) {
 		return nil, p.arityError(n, len(kwargs))
 	}
+	if n+len(kwargs) > len(p.names) && n == 0 {
+		return nil, typeError("%s() takes at most %d keyword argument%s (%d given)", p.name, len(p.names), plural(len(p.names)), len(kwargs))
+	}
 	out := make([]Object, len(p.names))
 	copy(out, args)
 next:
@@ -69,6 +72,11 @@ next:
 	return out, nil
 }
 
+// looseArity has the methods whose count CPython checks with another text.
+var looseArity = map[string]bool{
+	"find": true, "rfind": true, "index": true, "rindex": true, "count": true, "startswith": true, "endswith": true,
+}
+
 func (p *nativeParams) arityError(n, kwargs int) error {
 	full := p.name
 	if p.owner != "" {
@@ -82,6 +90,8 @@ func (p *nativeParams) arityError(n, kwargs int) error {
 		return typeError("%s() takes no arguments (%d given)", full, n)
 	case highest == 1 && p.min == 1:
 		return typeError("%s() takes exactly one argument (%d given)", full, n)
+	case p.owner == "str" && n < p.min && looseArity[p.name] || p.owner == "bytes" && n < p.min && looseArity[p.name]:
+		return typeError("%s() takes at least %d argument%s (%d given)", p.name, p.min, plural(p.min), n)
 	case p.keywords:
 		return typeError("%s() takes at most %d argument%s (%d given)", p.name, highest, plural(highest), n)
 	case p.min == highest:
@@ -267,6 +277,14 @@ func str(o Object) (string, error) {
 		return s, nil
 	}
 	return "", typeError("expected str instance, %s found", TypeName(o))
+}
+
+// argName is how CPython's argument checks call the class of an object: None is itself.
+func argName(o Object) string {
+	if o == py.None {
+		return "None"
+	}
+	return TypeName(o)
 }
 
 // strArg is str with the error text of an argument of a builtin.

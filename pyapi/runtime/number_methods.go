@@ -4,6 +4,8 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
+	"strconv"
+	"strings"
 
 	"github.com/go-python/gpython/py"
 )
@@ -41,11 +43,14 @@ func initNumberMethods() {
 	intMethod("as_integer_ratio", func(x *big.Int, _ []Object) (Object, error) { return py.Tuple{NewInt(x), py.Int(1)}, nil })
 	intMethod("to_bytes length? byteorder? signed?", intToBytes)
 	fromBytes := nativeFunc("from_bytes bytes byteorder? signed?", func(a []Object) (Object, error) {
-		b, err := bytesArg(a[0])
+		if _, isText := AsString(a[0]); isText {
+			return nil, typeError("cannot convert 'str' object to bytes")
+		}
+		b, err := newBytes([]Object{a[0], nil, nil})
 		if err != nil {
 			return nil, err
 		}
-		raw := []byte(b)
+		raw := append([]byte(nil), b.(py.Bytes)...)
 		if err := orderBytes(raw, a[1]); err != nil {
 			return nil, err
 		}
@@ -64,12 +69,27 @@ func initNumberMethods() {
 	})
 	nativeMethod(floatC, "hex", func(f py.Float, _ []Object) (Object, error) { return py.String(floatHex(float64(f))), nil })
 	nativeMethod(floatC, "as_integer_ratio", func(f py.Float, _ []Object) (Object, error) {
-		if math.IsNaN(float64(f)) || math.IsInf(float64(f), 0) {
-			return nil, py.ExceptionNewf(py.OverflowError, "cannot convert Infinity or NaN to integer ratio")
+		if math.IsNaN(float64(f)) {
+			return nil, valueError("cannot convert NaN to integer ratio")
+		}
+		if math.IsInf(float64(f), 0) {
+			return nil, py.ExceptionNewf(py.OverflowError, "cannot convert Infinity to integer ratio")
 		}
 		r := new(big.Rat).SetFloat64(float64(f))
 		return py.Tuple{NewInt(r.Num()), NewInt(r.Denom())}, nil
 	})
+	nativeMethod(floatC, "conjugate", func(f py.Float, _ []Object) (Object, error) { return f, nil })
+	for name, whole := range map[string]func(float64) float64{"__trunc__": math.Trunc, "__floor__": math.Floor, "__ceil__": math.Ceil} {
+		nativeMethod(floatC, name, func(f py.Float, _ []Object) (Object, error) { return floatToInt(whole(float64(f))) })
+		intMethod(name, func(x *big.Int, _ []Object) (Object, error) { return NewInt(x), nil })
+	}
+	floatC.dict.SetStr("fromhex", &StaticMethod{f: nativeFunc("fromhex string /", func(a []Object) (Object, error) {
+		s, err := strArg("fromhex()", a[0])
+		if err != nil {
+			return nil, err
+		}
+		return floatFromHex(s)
+	})})
 	nativeMethod(complexC, "conjugate", func(c py.Complex, _ []Object) (Object, error) {
 		return py.Complex(complex(real(complex128(c)), -imag(complex128(c)))), nil
 	})
@@ -93,6 +113,32 @@ func floatHex(x float64) string {
 		lead, exp = 0, -1022
 	}
 	return sprintf("%s0x%d.%013xp%+d", sign, lead, b&(1<<52-1), exp)
+}
+
+// floatFromHex reads what float.hex writes, and shorter forms of it.
+func floatFromHex(text string) (Object, error) {
+	t := strings.ToLower(strings.TrimFunc(text, isSpace))
+	sign := ""
+	if strings.HasPrefix(t, "-") || strings.HasPrefix(t, "+") {
+		sign, t = t[:1], t[1:]
+	}
+	switch t {
+	case "inf", "infinity", "nan":
+	default:
+		t = strings.TrimPrefix(t, "0x")
+		if !strings.Contains(t, "p") {
+			t += "p0"
+		}
+		t = "0x" + t
+	}
+	f, err := strconv.ParseFloat(strings.TrimPrefix(sign, "+")+t, 64)
+	switch {
+	case math.IsInf(f, 0) && err != nil:
+		return nil, py.ExceptionNewf(py.OverflowError, "hexadecimal value too large to represent as a float")
+	case err != nil || strings.Contains(t, "_"):
+		return nil, valueError("invalid hexadecimal floating-point string")
+	}
+	return py.Float(f), nil
 }
 
 func intToBytes(x *big.Int, a []Object) (Object, error) {

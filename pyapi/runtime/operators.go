@@ -406,6 +406,9 @@ func (s *Session) pow(a, b, m Object) (Object, error) {
 			return r, err
 		}
 	}
+	if isNumber(unwrapNative(a)) && isNumber(unwrapNative(b)) && isNumber(unwrapNative(m)) {
+		return nil, typeError("pow() 3rd argument not allowed unless all arguments are integers")
+	}
 	return nil, typeError("unsupported operand type(s) for ** or pow(): '%s', '%s', '%s'", TypeName(a), TypeName(b), TypeName(m))
 }
 

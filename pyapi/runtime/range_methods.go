@@ -11,13 +11,12 @@ func initRangeMethods() {
 		if err != nil {
 			return nil, err
 		}
-		start, step, count, err := sliceRange(s, n)
+		if n < 0 {
+			return nil, valueError("length should not be negative")
+		}
+		start, stop, step, err := sliceBounds(s, n)
 		if err != nil {
 			return nil, err
-		}
-		stop := start + step*count
-		if s.Stop == py.None && step > 0 {
-			stop = n
 		}
 		return py.Tuple{py.Int(start), py.Int(stop), py.Int(step)}, nil
 	})

@@ -10,7 +10,7 @@ import (
 
 func initStrMethods() {
 	for name, f := range map[string]func(string) string{
-		"upper": strings.ToUpper, "lower": strings.ToLower, "casefold": casefold, "title": titleCase,
+		"upper": upperCase, "lower": lowerCase, "casefold": casefold, "title": titleCase,
 		"capitalize": capitalize, "swapcase": swapCase,
 	} {
 		nativeMethod(strC, name, func(s py.String, _ []Object) (Object, error) { return py.String(f(string(s))), nil })
@@ -18,16 +18,16 @@ func initStrMethods() {
 	for name, f := range map[string]func(string) bool{
 		"isdigit":      all(func(r rune) bool { return unicode.IsDigit(r) || unicode.Is(unicode.No, r) && superscript(r) }),
 		"isdecimal":    all(unicode.IsDigit),
-		"isnumeric":    all(unicode.IsNumber),
+		"isnumeric":    all(func(r rune) bool { return unicode.IsNumber(r) || isNumericLetter(r) }),
 		"isalpha":      all(unicode.IsLetter),
 		"isalnum":      all(func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }),
 		"isspace":      all(isSpace),
 		"isidentifier": isIdentifier,
 		"isprintable":  func(s string) bool { return s == "" || all(isPrintable)(s) },
 		"isascii":      func(s string) bool { return s == "" || all(func(r rune) bool { return r < 128 })(s) },
-		"isupper":      func(s string) bool { return strings.ToUpper(s) == s && strings.ToLower(s) != s },
-		"islower":      func(s string) bool { return strings.ToLower(s) == s && strings.ToUpper(s) != s },
-		"istitle":      func(s string) bool { return titleCase(s) == s && strings.ToLower(s) != s },
+		"isupper":      upperOnly,
+		"islower":      lowerOnly,
+		"istitle":      isTitleCase,
 	} {
 		nativeMethod(strC, name, func(s py.String, _ []Object) (Object, error) { return py.NewBool(f(string(s))), nil })
 	}
@@ -38,13 +38,13 @@ func initStrMethods() {
 	initStrTranslate()
 	nativeMethod(strC, "join iterable /", strJoin)
 	nativeMethod(strC, "replace old new count? /", func(s py.String, a []Object) (Object, error) {
-		old, err := strArg("replace()", a[0])
-		if err != nil {
-			return nil, err
+		old, ok := AsString(a[0])
+		if !ok {
+			return nil, typeError("replace() argument 1 must be str, not %s", argName(a[0]))
 		}
-		repl, err := strArg("replace()", a[1])
-		if err != nil {
-			return nil, err
+		repl, ok := AsString(a[1])
+		if !ok {
+			return nil, typeError("replace() argument 2 must be str, not %s", argName(a[1]))
 		}
 		n, err := intOr(a[2], -1)
 		return py.String(strings.Replace(string(s), old, repl, n)), err
@@ -113,37 +113,6 @@ func isIdentifier(s string) bool {
 	return s != ""
 }
 
-func casefold(s string) string {
-	return strings.ReplaceAll(strings.ToLower(s), "ß", "ss")
-}
-
-func titleCase(s string) string {
-	prev := false
-	return strings.Map(func(r rune) rune {
-		letter := unicode.IsLetter(r)
-		first := letter && !prev
-		prev = letter
-		if first {
-			return unicode.ToTitle(r)
-		}
-		return unicode.ToLower(r)
-	}, s)
-}
-
-func capitalize(s string) string {
-	_, n := utf8.DecodeRuneInString(s)
-	return strings.ToUpper(s[:n]) + strings.ToLower(s[n:])
-}
-
-func swapCase(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsUpper(r) {
-			return unicode.ToLower(r)
-		}
-		return unicode.ToUpper(r)
-	}, s)
-}
-
 func initStrStrip() {
 	def := func(name string, cut func(s, cutset string) string, space func(s string, f func(rune) bool) string) {
 		nativeMethod(strC, name+" chars? /", func(s py.String, a []Object) (Object, error) {
@@ -162,8 +131,11 @@ func initStrStrip() {
 	def("rstrip", strings.TrimRight, strings.TrimRightFunc)
 	fix := func(name string, f func(s, fix string) string) {
 		nativeMethod(strC, name+" fix /", func(s py.String, a []Object) (Object, error) {
-			t, err := strArg(name+"()", a[0])
-			return py.String(f(string(s), t)), err
+			t, ok := AsString(a[0])
+			if !ok {
+				return nil, typeError("%s() argument must be str, not %s", name, argName(a[0]))
+			}
+			return py.String(f(string(s), t)), nil
 		})
 	}
 	fix("removeprefix", strings.TrimPrefix)
@@ -203,9 +175,9 @@ func initStrSplit() {
 	})
 	partition := func(name string, index func(s, sep string) int, right bool) {
 		nativeMethod(strC, name+" sep /", func(s py.String, a []Object) (Object, error) {
-			sep, err := strArg(name+"()", a[0])
-			if err != nil {
-				return nil, err
+			sep, ok := AsString(a[0])
+			if !ok {
+				return nil, typeError("must be str, not %s", TypeName(a[0]))
 			}
 			if sep == "" {
 				return nil, valueError("empty separator")

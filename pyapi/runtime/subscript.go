@@ -61,6 +61,19 @@ func DelItem(o, key Object) error {
 
 // sliceRange resolves a slice over n items: the first index, the step and how many items it takes.
 func sliceRange(s *py.Slice, n int) (start, step, count int, err error) {
+	start, stop, step, err := sliceBounds(s, n)
+	switch {
+	case err != nil:
+	case step > 0 && start < stop:
+		count = (stop-start-1)/step + 1
+	case step < 0 && start > stop:
+		count = (start-stop-1)/-step + 1
+	}
+	return start, step, count, err
+}
+
+// sliceBounds clips the bounds of a slice to n items, as slice.indices does.
+func sliceBounds(s *py.Slice, n int) (start, stop, step int, err error) {
 	bound := func(o Object, def int) (int, error) {
 		if o == py.None {
 			return def, nil
@@ -103,17 +116,8 @@ func sliceRange(s *py.Slice, n int) (start, step, count int, err error) {
 	if start, err = clip(s.Start, first); err != nil {
 		return
 	}
-	stop, err := clip(s.Stop, last)
-	if err != nil {
-		return
-	}
-	switch {
-	case step > 0 && start < stop:
-		count = (stop-start-1)/step + 1
-	case step < 0 && start > stop:
-		count = (start-stop-1)/-step + 1
-	}
-	return start, step, count, nil
+	stop, err = clip(s.Stop, last)
+	return start, stop, step, err
 }
 
 // seqIndex resolves an index over n items.

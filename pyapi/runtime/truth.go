@@ -9,6 +9,8 @@ func Truth(o Object) (bool, error) {
 	switch v := o.(type) {
 	case py.Bool:
 		return bool(v), nil
+	case py.Complex:
+		return v != 0, nil
 	case py.Bytes: // gpython takes it for true
 		return len(v) > 0, nil
 	}

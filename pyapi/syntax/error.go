@@ -10,6 +10,7 @@ type Error struct {
 	Line, Col       int
 	EndLine, EndCol int
 	Indentation     bool // an IndentationError
+	Tabs            bool // a TabError
 }
 
 func (e *Error) Error() string {
@@ -18,6 +19,9 @@ func (e *Error) Error() string {
 
 // Class is the name of the exception class that Python raises.
 func (e *Error) Class() string {
+	if e.Tabs {
+		return "TabError"
+	}
 	if e.Indentation {
 		return "IndentationError"
 	}

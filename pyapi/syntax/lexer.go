@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Limits on nesting, the first two as in CPython.
@@ -22,6 +24,7 @@ type lexer struct {
 	file   string
 	off    int
 	indent []int
+	narrow []int // the same indentations with tabs of one column, which must agree with the others
 	paren  []int // offsets of open brackets
 	toks   []token
 	expr   bool  // an expression inside an f-string: newlines mean nothing
@@ -31,7 +34,7 @@ type lexer struct {
 }
 
 func newLexer(src, file string) *lexer {
-	l := &lexer{src: src, file: file, indent: []int{0}, lines: []int{0}}
+	l := &lexer{src: src, file: file, indent: []int{0}, narrow: []int{0}, lines: []int{0}}
 	for i := range len(src) {
 		if src[i] == '\n' {
 			l.lines = append(l.lines, i+1)
@@ -103,17 +106,19 @@ func (l *lexer) run(start, limit int) *Error {
 
 // indentation measures the indentation of a line and makes its tokens. blank says that the line was empty and is skipped.
 func (l *lexer) indentation(limit int) (blank bool, err *Error) {
-	col := 0
+	col, narrow := 0, 0
 	i := l.off
 measure:
 	for ; i < limit; i++ {
 		switch l.src[i] {
 		case ' ':
 			col++
+			narrow++
 		case '\t':
 			col = (col/8 + 1) * 8
+			narrow++
 		case '\f':
-			col = 0
+			col, narrow = 0, 0
 		default:
 			break measure
 		}
@@ -141,11 +146,14 @@ measure:
 			e.Indentation = true
 			return false, e
 		}
-		l.indent = append(l.indent, col)
+		if narrow <= l.narrow[len(l.narrow)-1] {
+			return false, l.tabError(i)
+		}
+		l.indent, l.narrow = append(l.indent, col), append(l.narrow, narrow)
 		l.add(tIndent, i, i)
 	default:
 		for col < l.indent[len(l.indent)-1] {
-			l.indent = l.indent[:len(l.indent)-1]
+			l.indent, l.narrow = l.indent[:len(l.indent)-1], l.narrow[:len(l.narrow)-1]
 			l.add(tDedent, i, i)
 		}
 		if col != l.indent[len(l.indent)-1] {
@@ -156,8 +164,21 @@ measure:
 			e.Indentation = true
 			return false, e
 		}
+		if narrow != l.narrow[len(l.narrow)-1] {
+			return false, l.tabError(i)
+		}
 	}
 	return false, nil
+}
+
+// tabError reports an indentation whose depth depends on the width of a tab.
+func (l *lexer) tabError(off int) *Error {
+	line, _ := l.posOf(off)
+	text := l.lineText(line)
+	e := l.errRange(off, off+1, "inconsistent use of tabs and spaces in indentation")
+	e.Col, e.EndCol, e.Text = len(text), len(text)+1, text
+	e.Tabs = true
+	return e
 }
 
 // skipBlanks skips blanks, comments and joined lines.
@@ -231,6 +252,9 @@ func (l *lexer) token(limit int) *Error {
 			i += n
 		}
 		l.add(tName, l.off, i)
+		if text := l.src[l.off:i]; !isASCII(text) { // names are equal when their compatibility forms are
+			l.toks[len(l.toks)-1].text = norm.NFKC.String(text)
+		}
 		l.off = i
 		return nil
 	case isDigit(c), c == '.' && l.off+1 < limit && isDigit(l.src[l.off+1]):
@@ -252,6 +276,15 @@ func (l *lexer) token(limit int) *Error {
 	l.add(tOp, l.off, l.off+len(op))
 	l.off += len(op)
 	return nil
+}
+
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

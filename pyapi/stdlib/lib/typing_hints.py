@@ -6,10 +6,28 @@ import sys as _sys
 from typing import ForwardRef, Union, _Alias, _Annotated, _GenericClass, _union
 
 
+def _argument(name, i, text, scope):
+    if text == "...":
+        return ...
+    if name == "Literal" or name == "Annotated" and i > 0:
+        if text[:1] in ("'", '"'):
+            return text[1:-1]
+        if text in ("None", "True", "False"):
+            return {"None": None, "True": True, "False": False}[text]
+        if text.lstrip("-").isdigit():
+            return int(text)
+    if text[:1] == "[":
+        inner = text[1:-1]
+        return [_evaluate(p, scope) for p in inner.split(",")] if inner.strip() else []
+    return _evaluate(text, scope)
+
+
 def _evaluate(text, scope):
     text = text.strip()
     if text == "None":
         return type(None)
+    if text[:1] in ("'", '"'):
+        return _evaluate(text[1:-1], scope)
     if " | " in text and "[" not in text:
         return Union[tuple(_evaluate(p, scope) for p in text.split("|"))]
     head, bracket, rest = text.partition("[")
@@ -33,7 +51,8 @@ def _evaluate(text, scope):
             parts.append(body[start:i])
             start = i + 1
     parts.append(body[start:])
-    args = tuple(... if p.strip() == "..." else _evaluate(p, scope) for p in parts)
+    name = head.strip().rpartition(".")[2]
+    args = tuple(_argument(name, i, p.strip(), scope) for i, p in enumerate(parts))
     return value[args if len(args) > 1 else args[0]]
 
 
