@@ -107,8 +107,8 @@ func (i *Instance) M__next__() (Object, error) {
 	if r, ok, err := i.special("__next__"); ok {
 		return r, err
 	}
-	if i.native != nil {
-		return Next(i.native)
+	if it, ok := i.native.(py.I__next__); ok {
+		return it.M__next__()
 	}
 	return nil, typeError("'%s' object is not an iterator", i.cls.Name)
 }
