@@ -48,8 +48,9 @@ type Host struct {
 
 	// use is held by who runs Python in the session; held says so to the holder. An action lends the session to the functions that its
 	// query calls for rows.
-	use  sync.Mutex
-	held bool
+	use    sync.Mutex
+	held   bool
+	inRows bool // a query calls a function for rows
 }
 
 // source is what origins need of a file: its lines, and whether bytes are characters in all of them.
@@ -103,9 +104,9 @@ func (h *Host) lend() (takeBack func()) {
 
 // withoutQueries keeps the program from running queries, which a function that a query calls cannot; the result ends that.
 func (h *Host) withoutQueries() (restore func()) {
-	in, r := h.inputs, h.runner
-	h.inputs, h.runner = nil, nil
-	return func() { h.inputs, h.runner = in, r }
+	in, r, rows := h.inputs, h.runner, h.inRows
+	h.inputs, h.runner, h.inRows = nil, nil, true
+	return func() { h.inputs, h.runner, h.inRows = in, r, rows }
 }
 
 // register makes a function known to SQL.

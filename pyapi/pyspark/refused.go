@@ -59,6 +59,9 @@ var dataFrameRefusedProperties = map[string]string{
 
 // refuseAction is the error for a method that would run a query: inside a query function it is Spark's.
 func (h *Host) refuseAction(what, hint string) error {
+	if h.inRows {
+		return h.refuse(what+" in a function that a query calls for rows", "such a function gets values only: join or aggregate in the query")
+	}
 	if h.inputs == nil {
 		return h.refuse(what+" at the top level of a pipeline file", hint)
 	}
