@@ -134,11 +134,7 @@ func (h *Host) newUDF(f, ret runtime.Object, name string, pickle bool) (*udf, er
 		name = functionName(f)
 	}
 	u := &udf{h: h, f: f, pickle: pickle, ret: typeObject(t)}
-	convert, err := h.returned(t, pickle)
-	if err != nil {
-		return nil, err
-	}
-	u.fn = &plan.UserFunction{Name: name, Result: t, Deterministic: true, Run: h.newRows(f, name, convert)}
+	u.fn = &plan.UserFunction{Name: name, Result: t, Deterministic: true, Run: h.newRows(f, name, h.returned(t, pickle))}
 	return u, nil
 }
 

@@ -16,10 +16,10 @@ type rowCaller struct {
 	h      *Host
 	f      runtime.Object
 	name   string
-	result func(runtime.Object) (any, error)
+	result fromPython
 }
 
-func (h *Host) newRows(f runtime.Object, name string, result func(runtime.Object) (any, error)) *rowCaller {
+func (h *Host) newRows(f runtime.Object, name string, result fromPython) *rowCaller {
 	return &rowCaller{h, f, name, result}
 }
 

@@ -27,6 +27,8 @@ type Options struct {
 	Dir  string            // where relative paths start and imports are looked for; "": a folder of the test
 	Conf map[string]string // the session's configuration
 	Now  time.Time         // the clock of queries; zero: the real one
+	// Threads are the backend's; 0: as many as there are cores.
+	Threads int
 }
 
 // Runner runs programs.
@@ -43,7 +45,7 @@ func New(t testing.TB, o Options) *Runner {
 	}
 	e, err := engine.Open(engine.Config{
 		Name: "test", Dir: o.Dir, Storage: o.Dir + "/.dp", Catalog: "spark_catalog", Schema: "default", Conf: o.Conf, Now: o.Now,
-	}, engine.Parts{OpenBackend: openBackend}, true)
+	}, engine.Parts{OpenBackend: o.openBackend}, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,8 +53,8 @@ func New(t testing.TB, o Options) *Runner {
 	return &Runner{o, e}
 }
 
-func openBackend(c engine.Config) (backend.Backend, delta.Parquet, error) {
-	b, err := duckdb.New(duckdb.Options{TimeZone: c.Conf["spark.sql.session.timeZone"], Now: c.Now, Catalog: c.Catalog, Schema: c.Schema})
+func (o Options) openBackend(c engine.Config) (backend.Backend, delta.Parquet, error) {
+	b, err := duckdb.New(duckdb.Options{TimeZone: c.Conf["spark.sql.session.timeZone"], Now: c.Now, Catalog: c.Catalog, Schema: c.Schema, Threads: o.Threads})
 	if err != nil {
 		return nil, nil, err
 	}
