@@ -502,7 +502,10 @@ func (h *Host) mapValue(n runtime.Object, t types.Type, name string, bad func() 
 }
 
 // fitDecimal reads a decimal into a type's scale, rounding half up; ok is false when it does not fit its precision.
-func fitDecimal(s string, t types.Type) (types.DecimalValue, bool) {
+func fitDecimal(s string, t types.Type) (types.DecimalValue, bool) { return roundDecimal(s, t, false) }
+
+// roundDecimal is fitDecimal with a choice of rounding: half to even, or half up.
+func roundDecimal(s string, t types.Type, even bool) (types.DecimalValue, bool) {
 	r, ok := new(big.Rat).SetString(s)
 	if !ok {
 		return types.DecimalValue{}, false
@@ -510,7 +513,11 @@ func fitDecimal(s string, t types.Type) (types.DecimalValue, bool) {
 	scaled := new(big.Rat).Mul(r, new(big.Rat).SetInt(new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(t.Scale)), nil)))
 	num := new(big.Int).Abs(scaled.Num())
 	num.Mul(num, big.NewInt(2)).Add(num, scaled.Denom())
-	q := num.Quo(num, new(big.Int).Mul(scaled.Denom(), big.NewInt(2)))
+	twice := new(big.Int).Mul(scaled.Denom(), big.NewInt(2))
+	q, rest := num.QuoRem(num, twice, new(big.Int))
+	if even && rest.Sign() == 0 && q.Bit(0) == 1 { // exactly a half, and up is odd
+		q.Sub(q, big.NewInt(1))
+	}
 	if scaled.Sign() < 0 {
 		q.Neg(q)
 	}

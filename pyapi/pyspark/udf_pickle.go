@@ -77,9 +77,9 @@ func (h *Host) pickledValue(t types.Type) fromPython {
 			return nil, nil
 		}
 	case types.Decimal:
-		return orNull(h.momentValue(t), func(o runtime.Object) bool { return classNamed(o, "Decimal") != "" })
+		return orNull(h.momentValue(t, true), func(o runtime.Object) bool { return classNamed(o, "Decimal") != "" })
 	}
-	return h.momentValue(t)
+	return h.momentValue(t, true)
 }
 
 // orNull is NULL for values that are not of the class.
@@ -143,7 +143,7 @@ func picklable(o runtime.Object) bool {
 	case runtime.Int, runtime.String, runtime.Float, runtime.Bool:
 		return true
 	}
-	if _, ok := o.(*Row); ok || classNamed(o, "Row") != "" {
+	if classNamed(o, "Row") != "" {
 		return false
 	}
 	if classNamed(o, "datetime") == "" {

@@ -64,7 +64,7 @@ func (h *Host) arrowValue(t types.Type) fromPython {
 	case types.Struct:
 		return h.recordValue(t, false)
 	}
-	return h.momentValue(t)
+	return h.momentValue(t, false)
 }
 
 // integerRange is what a type of integers holds.
@@ -158,7 +158,7 @@ func arrowDouble(t types.Type) fromPython {
 }
 
 // momentValue converts to the types that only a value of their own class has: dates and times, durations, decimals, bytes.
-func (h *Host) momentValue(t types.Type) fromPython {
+func (h *Host) momentValue(t types.Type, pickle bool) fromPython {
 	return func(o runtime.Object) (any, error) {
 		switch t.Kind {
 		case types.Binary:
@@ -173,7 +173,7 @@ func (h *Host) momentValue(t types.Type) fromPython {
 			if classNamed(o, "Decimal") == "" {
 				return badReturn(o, t)
 			}
-			if d, ok := fitDecimal(mustStr(o), t); ok {
+			if d, ok := roundDecimal(mustStr(o), t, !pickle); ok {
 				return d, nil
 			}
 			return nil, runtime.Raise(runtime.ValueError, "the function returned %s, which does not fit %s", mustRepr(o), t.SQL())
