@@ -52,7 +52,7 @@ func (h *Host) pickledValue(t types.Type) fromPython {
 	case types.Array:
 		return orNull(h.listValue(t, h.returned(*t.Elem, true)), func(o runtime.Object) bool {
 			switch runtime.Native(o).(type) {
-			case *runtime.List, runtime.Tuple:
+			case *runtime.List, runtime.Tuple, runtime.Bytes, *runtime.ByteArray: // of bytes dp makes an error
 				return true
 			}
 			return false
