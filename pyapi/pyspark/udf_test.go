@@ -75,7 +75,7 @@ values = {}
 			t.Errorf("%s\n\tdp: %s", line, got)
 		}
 	}
-	if asked < 480 || refused > 70 {
+	if asked < 980 || refused > 37 {
 		t.Errorf("%d asked, %d refused that PySpark answers", asked, refused)
 	}
 }

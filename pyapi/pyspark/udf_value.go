@@ -58,7 +58,16 @@ func (h *Host) arrowValue(t types.Type) fromPython {
 			return runtime.Str(o)
 		}
 	case types.Array:
-		return h.listValue(t, h.returned(*t.Elem, false))
+		list := h.listValue(t, h.returned(*t.Elem, false))
+		if !t.Elem.IsString() {
+			return list
+		}
+		return func(o runtime.Object) (any, error) { // PySpark makes the elements texts itself, and of lists only
+			if _, ok := runtime.Native(o).(*runtime.List); !ok {
+				return badReturn(o, t)
+			}
+			return list(o)
+		}
 	case types.Map:
 		return h.dictValue(t, h.returned(*t.Key, false), h.returned(*t.Elem, false))
 	case types.Struct:
