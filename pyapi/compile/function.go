@@ -147,19 +147,22 @@ func (c *coder) funcDef(x *syntax.FuncDef) {
 
 // signatureAnnotations returns the annotations of a function's parameters and result.
 func signatureAnnotations(x *syntax.FuncDef) (exprs []syntax.Expr, sources []Annotation) {
-	params := append(append([]syntax.Param{}, x.Args.PosOnly...), x.Args.Regular...)
-	if x.Args.VarArg != nil {
-		params = append(params, *x.Args.VarArg)
-	}
-	params = append(params, x.Args.KwOnly...)
-	if x.Args.KwArg != nil {
-		params = append(params, *x.Args.KwArg)
-	}
-	for _, q := range params {
-		if q.Ann != nil {
-			exprs = append(exprs, q.Ann)
-			sources = append(sources, Annotation{q.Name, q.AnnSrc})
+	add := func(params ...syntax.Param) {
+		for _, q := range params {
+			if q.Ann != nil {
+				exprs = append(exprs, q.Ann)
+				sources = append(sources, Annotation{q.Name, q.AnnSrc})
+			}
 		}
+	}
+	add(x.Args.Regular...) // in CPython's order
+	add(x.Args.PosOnly...)
+	if x.Args.VarArg != nil {
+		add(*x.Args.VarArg)
+	}
+	add(x.Args.KwOnly...)
+	if x.Args.KwArg != nil {
+		add(*x.Args.KwArg)
 	}
 	if x.Returns != nil {
 		exprs = append(exprs, x.Returns)

@@ -102,6 +102,9 @@ func (m limits) mixedNumbers(op opcode, a, b Object) (Object, bool, error) {
 func bigNumber(o Object) (*big.Int, bool) {
 	switch v := o.(type) {
 	case py.Int:
+		if k := uint64(v - lowestSmall); k < smallCount {
+			return &smallBigs[k], true
+		}
 		return big.NewInt(int64(v)), true
 	case *py.BigInt:
 		return (*big.Int)(v), true

@@ -274,8 +274,8 @@ func (s *Session) eval(f *frame) (Object, error) {
 							v = smallInt(r)
 						}
 					case compile.Mul:
-						if x > -1<<31 && x < 1<<31 && y > -1<<31 && y < 1<<31 {
-							v = smallInt(x * y)
+						if r, ok := mulInts(x, y); ok {
+							v = smallInt(r)
 						}
 					case compile.Mod:
 						if y > 0 {
@@ -326,7 +326,8 @@ func (s *Session) eval(f *frame) (Object, error) {
 		case compile.OpInplace:
 			x, y := slots[sp-2], slots[sp-1]
 			var v Object
-			if x, ok := x.(py.Int); ok {
+			switch x := x.(type) {
+			case py.Int:
 				if y, ok := y.(py.Int); ok {
 					switch compile.Operator(in.A) {
 					case compile.Add:
@@ -337,7 +338,26 @@ func (s *Session) eval(f *frame) (Object, error) {
 						if r := x - y; (r < x) == (y > 0) {
 							v = smallInt(r)
 						}
+					case compile.Mul:
+						if r, ok := mulInts(x, y); ok {
+							v = smallInt(r)
+						}
 					}
+				}
+			case py.Float:
+				if y, ok := y.(py.Float); ok {
+					switch compile.Operator(in.A) {
+					case compile.Add:
+						v = x + y
+					case compile.Sub:
+						v = x - y
+					case compile.Mul:
+						v = x * y
+					}
+				}
+			case py.String:
+				if y, ok := y.(py.String); ok && compile.Operator(in.A) == compile.Add {
+					v = x + y
 				}
 			}
 			if v == nil {

@@ -1,6 +1,8 @@
 package runtime
 
 import (
+	"strconv"
+
 	"github.com/go-python/gpython/py"
 )
 
@@ -44,6 +46,9 @@ func displayUpdate(d *Dict, o Object) error {
 func formatValue(v Object, conversion byte, spec string) (Object, error) {
 	if s, ok := v.(py.String); ok && spec == "" && (conversion == 0 || conversion == 's') {
 		return s, nil
+	}
+	if i, ok := v.(py.Int); ok && spec == "" && conversion == 0 {
+		return py.String(strconv.FormatInt(int64(i), 10)), nil
 	}
 	if conversion != 0 {
 		var err error

@@ -61,7 +61,7 @@ func newGroup(cls *Class, args []Object, _ []Kwarg) (Object, error) {
 		return nil, typeError("BaseExceptionGroup.__new__() takes exactly 2 arguments (%d given)", len(args))
 	}
 	if _, ok := AsString(args[0]); !ok {
-		return nil, typeError("argument 1 must be str, not %s", TypeName(args[0]))
+		return nil, typeError("BaseExceptionGroup.__new__() argument 1 must be str, not %s", TypeName(args[0]))
 	}
 	if !groupSequence(args[1]) {
 		return nil, typeError("second argument (exceptions) must be a sequence")

@@ -111,6 +111,10 @@ func Iter(o Object) (Object, error) {
 			if s == "" {
 				return nil, Done
 			}
+			if c := s[0]; c < utf8.RuneSelf {
+				s = s[1:]
+				return asciiChars[c], nil
+			}
 			_, n := utf8.DecodeRuneInString(s)
 			r := s[:n]
 			s = s[n:]

@@ -113,7 +113,7 @@ func plural(n int) string {
 // for the text.
 func nativeMethod[T Object](c *Class, text string, fn func(self T, args []Object) (Object, error)) {
 	p := parseNative(c.Name, text)
-	c.dict.SetStr(p.name, methodOf(c, p.name, func(args []Object, kwargs []Kwarg) (Object, error) {
+	m := methodOf(c, p.name, func(args []Object, kwargs []Kwarg) (Object, error) {
 		if len(args) == 0 {
 			return nil, typeError("unbound method %s.%s() needs an argument", c.Name, p.name)
 		}
@@ -128,7 +128,9 @@ func nativeMethod[T Object](c *Class, text string, fn func(self T, args []Object
 			return nil, err
 		}
 		return fn(self, args)
-	}))
+	})
+	m.Borrows = c == strC || c == listC || c == dictC || c == intC || c == floatC // none of their methods keeps its arguments
+	c.dict.SetStr(p.name, m)
 }
 
 // rawMethod defines a method of a built-in class that checks its arguments itself.
