@@ -126,39 +126,6 @@ func (s *Session) eval(f *frame) (Object, error) {
 				break
 			}
 			continue
-		case compile.OpLoadName:
-			var v Object
-			if v, err = s.loadName(f, code.Names[in.A], &caches[in.B]); err != nil {
-				break
-			}
-			slots[sp] = v
-			sp++
-			continue
-		case compile.OpStoreName:
-			sp--
-			if err = f.storeName(code.Names[in.A], slots[sp]); err != nil {
-				break
-			}
-			continue
-		case compile.OpDeleteName:
-			if err = f.deleteName(code.Names[in.A]); err != nil {
-				break
-			}
-			continue
-		case compile.OpLoadClassCell:
-			v, nameErr := f.ownName(code.Names[in.B])
-			if err = nameErr; err != nil {
-				break
-			}
-			if v == nil {
-				if v = slots[cells+int(in.A)].(*cell).v; v == nil {
-					err = unboundCell(code, int(in.A))
-					break
-				}
-			}
-			slots[sp] = v
-			sp++
-			continue
 
 		case compile.OpLoadAttr:
 			o := slots[sp-1]
@@ -180,12 +147,6 @@ func (s *Session) eval(f *frame) (Object, error) {
 				break
 			}
 			sp -= 2
-			continue
-		case compile.OpDeleteAttr:
-			sp--
-			if err = DelAttr(slots[sp], code.Names[in.A]); err != nil {
-				break
-			}
 			continue
 		case compile.OpLoadMethod:
 			var fn, self Object
@@ -239,22 +200,6 @@ func (s *Session) eval(f *frame) (Object, error) {
 				break
 			}
 			sp -= n + 1
-			slots[sp-1] = v
-			continue
-		case compile.OpCallSpec:
-			spec := code.Consts[in.A].(*compile.CallSpec)
-			n := len(spec.Args)
-			fn := slots[sp-n-1]
-			var args []Object
-			var kwargs []Kwarg
-			if args, kwargs, err = splitCall(fn, spec, slots[sp-n:sp]); err != nil {
-				break
-			}
-			var v Object
-			if v, err = Call(fn, args, kwargs); err != nil {
-				break
-			}
-			sp -= n
 			slots[sp-1] = v
 			continue
 
@@ -475,21 +420,6 @@ func (s *Session) eval(f *frame) (Object, error) {
 			}
 			sp -= 3
 			continue
-		case compile.OpDelItem:
-			if err = DelItem(slots[sp-2], slots[sp-1]); err != nil {
-				break
-			}
-			sp -= 2
-			continue
-		case compile.OpSlice:
-			step := Object(py.None)
-			if in.A == 3 {
-				sp--
-				step = slots[sp]
-			}
-			sp--
-			slots[sp-1] = &py.Slice{Start: slots[sp-1], Stop: slots[sp], Step: step}
-			continue
 
 		case compile.OpTuple:
 			n := int(in.A)
@@ -505,21 +435,6 @@ func (s *Session) eval(f *frame) (Object, error) {
 			copy(items, slots[sp-n:sp])
 			sp -= n
 			slots[sp] = &py.List{Items: items}
-			sp++
-			continue
-		case compile.OpSet:
-			n := int(in.A)
-			set := NewSet()
-			for _, v := range slots[sp-n : sp] {
-				if err = set.Add(v); err != nil {
-					break
-				}
-			}
-			if err != nil {
-				break
-			}
-			sp -= n
-			slots[sp] = set
 			sp++
 			continue
 		case compile.OpDict:
@@ -542,38 +457,11 @@ func (s *Session) eval(f *frame) (Object, error) {
 			l := slots[sp-int(in.A)].(*py.List)
 			l.Items = append(l.Items, slots[sp])
 			continue
-		case compile.OpSetAdd:
-			sp--
-			if err = slots[sp-int(in.A)].(*Set).Add(slots[sp]); err != nil {
-				break
-			}
-			continue
 		case compile.OpDictAdd:
 			sp -= 2
 			if err = slots[sp-int(in.A)].(*Dict).Set(slots[sp], slots[sp+1]); err != nil {
 				break
 			}
-			continue
-		case compile.OpListExtend:
-			sp--
-			if err = displayExtend(slots[sp-1].(*py.List), slots[sp]); err != nil {
-				break
-			}
-			continue
-		case compile.OpSetExtend:
-			sp--
-			if err = displayUnion(slots[sp-1].(*Set), slots[sp]); err != nil {
-				break
-			}
-			continue
-		case compile.OpDictUpdate:
-			sp--
-			if err = displayUpdate(slots[sp-1].(*Dict), slots[sp]); err != nil {
-				break
-			}
-			continue
-		case compile.OpListTuple:
-			slots[sp-1] = py.Tuple(slots[sp-1].(*py.List).Items)
 			continue
 
 		case compile.OpJump:
@@ -682,17 +570,6 @@ func (s *Session) eval(f *frame) (Object, error) {
 				sp++
 			}
 			continue
-		case compile.OpUnpackStar:
-			var items []Object
-			if items, err = unpack(slots[sp-1], int(in.A), int(in.B)); err != nil {
-				break
-			}
-			sp--
-			for i := len(items) - 1; i >= 0; i-- {
-				slots[sp] = items[i]
-				sp++
-			}
-			continue
 		case compile.OpReturn:
 			f.ended = true
 			return slots[sp-1], nil
@@ -704,13 +581,6 @@ func (s *Session) eval(f *frame) (Object, error) {
 				err = t.err
 				break
 			}
-			continue
-		case compile.OpDelegate:
-			var d Object
-			if d, err = delegate(slots[sp-1], in.A == 1); err != nil {
-				break
-			}
-			slots[sp-1] = d
 			continue
 		case compile.OpSend:
 			d := slots[sp-2].(*delegation)
@@ -724,62 +594,11 @@ func (s *Session) eval(f *frame) (Object, error) {
 			}
 			slots[sp-1] = v
 			continue
-		case compile.OpAsyncYield:
-			slots[sp-1] = &asyncValue{slots[sp-1]}
-			continue
-		case compile.OpAsyncIter:
-			var it Object
-			if it, err = asyncIter(slots[sp-1]); err != nil {
-				break
-			}
-			slots[sp-1] = it
-			continue
-		case compile.OpAsyncNext:
-			var next Object
-			if next, err = asyncNext(slots[sp-1]); err != nil {
-				break
-			}
-			slots[sp] = next
-			sp++
-			continue
 		case compile.OpAsyncForEnd:
 			if i := slots[in.A].(*Instance); !i.cls.isSub(StopAsyncIteration) {
 				err, again = throw(i), true
 				break
 			}
-			continue
-		case compile.OpMakeFunction:
-			fn := &Function{body: b.child(in.A)}
-			if in.B&compile.HasAnnotate != 0 {
-				sp--
-				fn.annFn, _ = slots[sp].(*Function)
-			}
-			if in.B&compile.HasClosure != 0 {
-				sp--
-				fn.closure = slots[sp].(py.Tuple)
-			}
-			var defaults, kwDefaults py.Tuple
-			if in.B&compile.HasKwDefaults != 0 {
-				sp--
-				kwDefaults = slots[sp].(py.Tuple)
-			}
-			if in.B&compile.HasDefaults != 0 {
-				sp--
-				defaults = slots[sp].(py.Tuple)
-			}
-			fn.init(defaults, kwDefaults)
-			slots[sp] = fn
-			sp++
-			continue
-		case compile.OpMakeClass:
-			spec := code.Consts[in.B].(*compile.CallSpec)
-			n := len(spec.Args)
-			var c Object
-			if c, err = b.module.buildClass(b.child(in.A), slots[sp-n-2].(py.Tuple), slots[sp-n-1], spec, slots[sp-n:sp]); err != nil {
-				break
-			}
-			sp -= n + 1
-			slots[sp-1] = c
 			continue
 
 		case compile.OpRaise:
@@ -809,128 +628,17 @@ func (s *Session) eval(f *frame) (Object, error) {
 			continue
 		case compile.OpAssertFail:
 			err = throw(newException(AssertionError, slots[sp-int(in.A):sp]))
-		case compile.OpWithEnter:
-			var exit, v Object
-			if exit, v, err = withEnter(slots[sp-1], "__enter__", "__exit__"); err != nil {
-				break
-			}
-			slots[in.A], slots[sp-1] = exit, v
-			continue
-		case compile.OpAsyncWithEnter:
-			var exit, v Object
-			if exit, v, err = withEnter(slots[sp-1], "__aenter__", "__aexit__"); err != nil {
-				break
-			}
-			slots[in.A], slots[sp-1] = exit, v
-			continue
-		case compile.OpWithExit, compile.OpAsyncWithExit:
-			var exc *Instance
-			if in.B >= 0 {
-				exc = slots[in.B].(*Instance)
-			}
-			var v Object
-			if v, err = withExit(slots[in.A], exc); err != nil {
-				break
-			}
-			slots[sp] = v
-			sp++
-			continue
-		case compile.OpGroupEnter:
-			if slots[in.B], err = newGroupHandling(slots[in.A].(*Instance)); err != nil {
-				break
-			}
-			continue
-		case compile.OpGroupMatch:
-			var part Object
-			if part, err = slots[in.A].(*groupHandling).match(slots[sp-1]); err != nil {
-				break
-			}
-			if part != nil {
-				slots[in.B] = part
-			}
-			slots[sp-1] = newBool(part != nil)
-			continue
-		case compile.OpGroupAdd:
-			slots[in.B].(*groupHandling).add(slots[in.A].(*Instance))
-			continue
 		case compile.OpGroupEnd:
 			if err, again = slots[in.A].(*groupHandling).end(); err != nil {
 				break
 			}
 			continue
 
-		case compile.OpImport:
-			var v Object
-			if v, err = b.module.importName(code.Consts[in.A].(*compile.ImportSpec).Module, in.B == 1); err != nil {
-				break
-			}
-			slots[sp] = v
-			sp++
-			continue
-		case compile.OpImportFrom:
-			spec := code.Consts[in.A].(*compile.ImportSpec)
-			var v Object
-			if v, err = b.module.importFromModule(spec.Module, spec.Level, spec.Name); err != nil {
-				break
-			}
-			slots[sp] = v
-			sp++
-			continue
-		case compile.OpImportStar:
-			spec := code.Consts[in.A].(*compile.ImportSpec)
-			if err = b.module.importStar(spec.Module, spec.Level); err != nil {
-				break
-			}
-			continue
-
-		case compile.OpFormat:
-			spec := ""
-			if in.B == 1 {
-				sp--
-				spec = string(slots[sp].(py.String))
-			}
-			var v Object
-			if v, err = formatValue(slots[sp-1], byte(in.A), spec); err != nil {
-				break
-			}
-			slots[sp-1] = v
-			continue
-		case compile.OpJoin:
-			n := int(in.A)
-			v := joinStrings(slots[sp-n : sp])
-			sp -= n
-			slots[sp] = v
-			sp++
-			continue
-		case compile.OpMatchSequence:
-			var v Object
-			if v, err = matchSequence(slots[sp-1], int(in.A), int(in.B)); err != nil {
-				break
-			}
-			slots[sp-1] = v
-			continue
-		case compile.OpMatchMapping:
-			var v Object
-			if v, err = matchMapping(slots[sp-2], slots[sp-1].(py.Tuple), in.A == 1); err != nil {
-				break
-			}
-			sp--
-			slots[sp-1] = v
-			continue
-		case compile.OpMatchClass:
-			var v Object
-			if v, err = matchClass(slots[sp-3], slots[sp-2], int(in.A), slots[sp-1].(py.Tuple)); err != nil {
-				break
-			}
-			sp -= 2
-			slots[sp-1] = v
-			continue
-		case compile.OpAnnotation:
-			sp--
-			b.module.annotate(code.Names[in.A], slots[sp])
-			continue
 		default:
-			err = Raise(SystemError, "unknown instruction %d", in.Op)
+			if sp, err = s.evalRare(f, in, sp); err != nil {
+				break
+			}
+			continue
 		}
 
 		// An exception: to its handler, or out of the frame.
