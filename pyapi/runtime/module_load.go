@@ -397,3 +397,22 @@ func (s *Session) moduleNotFound(name, format string, args ...any) error {
 	}
 	return throw(e)
 }
+
+// FindModule says where a module would come from, without running it: its file, "" for one of the host, and whether it is a package.
+func (s *Session) FindModule(name string) (file string, pkg, ok bool) {
+	if d, known := s.defs[name]; known || s.packages[name] {
+		return "", d.Package || s.packages[name], true
+	}
+	if m := s.loaded(nil, name); m != nil {
+		return m.File, m.pkg == m.Name, true
+	}
+	rel := filepath.FromSlash(strings.ReplaceAll(name, ".", "/"))
+	for _, dir := range s.path {
+		for _, c := range []string{filepath.Join(dir, rel, "__init__.py"), filepath.Join(dir, rel+".py")} {
+			if _, err := s.opts.ReadFile(c); err == nil {
+				return c, filepath.Base(c) == "__init__.py", true
+			}
+		}
+	}
+	return "", false, false
+}

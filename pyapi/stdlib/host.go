@@ -47,6 +47,21 @@ func (o Options) loadHost(m *runtime.Module) error {
 		}
 		return runtime.String("__main__"), nil
 	})
+	// find_module is (file or "built-in", whether it is a package) of a module that can be imported, or None.
+	m.Def("find_module(name)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		file, pkg, ok := s.FindModule(name)
+		if !ok {
+			return nil, nil
+		}
+		if file == "" || strings.HasPrefix(file, "<") {
+			file = "built-in"
+		}
+		return runtime.Tuple{runtime.String(file), runtime.NewBool(pkg)}, nil
+	})
 	// refuse makes a function that stands for something of CPython's and raises when it is called.
 	m.Def("refuse(name, why)", func(a *runtime.Args) (runtime.Object, error) {
 		name, err := a.String(0)

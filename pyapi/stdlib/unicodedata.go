@@ -125,12 +125,16 @@ func loadUnicodedata(m *runtime.Module) error {
 }
 
 func oneRune(function string, o runtime.Object) (rune, error) {
+	which := "argument"
+	if function == "name" || function == "numeric" {
+		which = "argument 1"
+	}
 	s, ok := runtime.AsString(o)
 	if !ok {
-		return 0, runtime.Raise(runtime.TypeError, "%s() argument 1 must be a unicode character, not %s", function, runtime.TypeName(o))
+		return 0, runtime.Raise(runtime.TypeError, "%s() %s must be a unicode character, not %s", function, which, runtime.TypeName(o))
 	}
 	if utf8.RuneCountInString(s) != 1 {
-		return 0, runtime.Raise(runtime.TypeError, "%s() argument 1 must be a unicode character, not str", function)
+		return 0, runtime.Raise(runtime.TypeError, "%s() %s must be a unicode character, not str", function, which)
 	}
 	r, _ := utf8.DecodeRuneInString(s)
 	return r, nil

@@ -34,6 +34,7 @@ def _parts(text):
 
 
 def _end(text, i):
+    start = i
     depth, bracket = 1, False
     while i < len(text):
         c = text[i]
@@ -49,7 +50,13 @@ def _end(text, i):
                 if depth == 0:
                     return i
         i += 1
-    raise ValueError("expected '}' before end of string")
+    rest = text[start:]
+    at = min((k for k in (rest.find(":"), rest.find("!")) if k >= 0), default=-1)
+    if at < 0:
+        raise ValueError("expected '}' before end of string")
+    if rest[at:] == "!":
+        raise ValueError("end of string while looking for conversion specifier")
+    raise ValueError("unmatched '{' in format spec")
 
 
 def _field(text):
@@ -71,7 +78,7 @@ def _field(text):
     if rest[0] == ":":
         return name, rest[1:], None
     if len(rest) < 2:
-        raise ValueError("end of string while looking for conversion specifier")
+        raise ValueError("unmatched '{' in format spec")
     if len(rest) == 2:
         return name, "", rest[1]
     if rest[2] != ":":

@@ -157,11 +157,29 @@ class ExitStack(AbstractContextManager):
         return suppressed
 
 
-class redirect_stdout(AbstractContextManager):
+class _Redirect(AbstractContextManager):
+    _stream = None
+
     def __init__(self, new_target):
-        raise NotImplementedError("contextlib.redirect_stdout() is not available in pipeline files")
+        self._new_target = new_target
+        self._old_targets = []
+
+    def __enter__(self):
+        import sys
+
+        self._old_targets.append(getattr(sys, self._stream))
+        setattr(sys, self._stream, self._new_target)
+        return self._new_target
+
+    def __exit__(self, exctype, excinst, exctb):
+        import sys
+
+        setattr(sys, self._stream, self._old_targets.pop())
 
 
-class redirect_stderr(AbstractContextManager):
-    def __init__(self, new_target):
-        raise NotImplementedError("contextlib.redirect_stderr() is not available in pipeline files")
+class redirect_stdout(_Redirect):
+    _stream = "stdout"
+
+
+class redirect_stderr(_Redirect):
+    _stream = "stderr"

@@ -343,9 +343,11 @@ class BytesIO(_Memory, BufferedIOBase):
 
     def readline(self, size=-1, /):
         self._check()
-        i = self._data.find(b"\n", self._pos)
-        end = len(self._data) if i < 0 else i + 1
         start = self._pos
+        i = self._data[start:start + DEFAULT_BUFFER_SIZE].find(b"\n")
+        if i < 0:
+            i = self._data[start:].find(b"\n")
+        end = len(self._data) if i < 0 else start + i + 1
         end = max(start, min(end, start + self._size(size)))
         self._pos = end
         return self._data[start:end]

@@ -1,80 +1,79 @@
-"""URLs as text."""
+"""URLs as text or bytes: their parts, and quoting."""
 
+import re as _re
 from collections import namedtuple as _namedtuple
 
-_safe = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
+__all__ = [
+    "urlparse", "urlunparse", "urljoin", "urldefrag", "urlsplit", "urlunsplit", "urlencode", "parse_qs", "parse_qsl", "quote", "quote_plus",
+    "quote_from_bytes", "unquote", "unquote_plus", "unquote_to_bytes", "DefragResult", "ParseResult", "SplitResult", "DefragResultBytes",
+    "ParseResultBytes", "SplitResultBytes",
+]
+
+uses_relative = [
+    "", "ftp", "http", "gopher", "nntp", "imap", "wais", "file", "https", "shttp", "mms", "prospero", "rtsp", "rtspu", "sftp", "svn",
+    "svn+ssh", "ws", "wss",
+]
+uses_netloc = [
+    "", "ftp", "http", "gopher", "nntp", "telnet", "imap", "wais", "file", "mms", "https", "shttp", "snews", "prospero", "rtsp", "rtspu",
+    "rsync", "svn", "svn+ssh", "sftp", "nfs", "git", "git+ssh", "ws", "wss", "itms-services",
+]
+uses_params = ["", "ftp", "hdl", "prospero", "http", "imap", "https", "shttp", "rtsp", "rtspu", "sip", "sips", "mms", "sftp", "tel"]
+non_hierarchical = ["gopher", "hdl", "mailto", "news", "telnet", "wais", "imap", "snews", "sip", "sips"]
+uses_query = ["", "http", "wais", "imap", "https", "shttp", "mms", "gopher", "rtsp", "rtspu", "sip", "sips"]
+uses_fragment = ["", "ftp", "hdl", "http", "gopher", "news", "nntp", "wais", "https", "shttp", "snews", "file", "prospero"]
+scheme_chars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-."
+_controls = "".join(map(chr, range(33)))
 
 
-def quote(string, safe="/", encoding=None, errors=None):
-    data = string if isinstance(string, bytes) else string.encode(encoding or "utf-8", errors or "strict")
-    return "".join(chr(b) if b < 128 and (chr(b) in _safe or chr(b) in safe) else "%%%02X" % b for b in data)
+def clear_cache():
+    """Nothing is kept."""
 
 
-def quote_plus(string, safe="", encoding=None, errors=None):
-    return quote(string, safe + " ", encoding, errors).replace(" ", "+")
+def _as_text(*args):
+    """The arguments as str, and what turns a result back into their kind."""
+    is_text = isinstance(args[0], str)
+    for a in args[1:]:
+        if a and isinstance(a, str) != is_text:
+            raise TypeError("Cannot mix str and non-str arguments")
+    if is_text:
+        return (*args, lambda x: x)
+    return (*(a.decode("ascii", "strict") if a else "" for a in args), _to_bytes)
 
 
-def unquote_to_bytes(string):
-    data = string.encode() if isinstance(string, str) else string
-    parts = data.split(b"%")
-    out = [parts[0]]
-    for part in parts[1:]:
-        try:
-            out.append(bytes([int(part[:2].decode(), 16)]) + part[2:])
-        except ValueError:
-            out.append(b"%" + part)
-    return b"".join(out)
+def _to_bytes(result):
+    return result.encode("ascii") if isinstance(result, (str, _Text)) else result
 
 
-def unquote(string, encoding="utf-8", errors="replace"):
-    if "%" not in string:
-        return string
-    return unquote_to_bytes(string).decode(encoding, errors)
+class _Text:
+    """A result of str; encode gives that of bytes."""
+
+    __slots__ = ()
+
+    def encode(self, encoding="ascii", errors="strict"):
+        return self._encoded_counterpart(*(x.encode(encoding, errors) for x in self))
 
 
-def unquote_plus(string, encoding="utf-8", errors="replace"):
-    return unquote(string.replace("+", " "), encoding, errors)
+class _Bytes:
+    __slots__ = ()
 
-
-def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
-    if hasattr(query, "items"):
-        query = query.items()
-    out = []
-    for k, v in query:
-        k = quote_via(k if isinstance(k, (str, bytes)) else str(k), safe)
-        values = v if doseq and isinstance(v, (list, tuple)) else [v]
-        for x in values:
-            out.append(k + "=" + quote_via(x if isinstance(x, (str, bytes)) else str(x), safe))
-    return "&".join(out)
-
-
-def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
-    out = []
-    for pair in qs.split(separator):
-        if not pair:
-            continue
-        k, eq, v = pair.partition("=")
-        if not eq and strict_parsing:
-            raise ValueError(f"bad query field: {pair!r}")
-        if v or keep_blank_values:
-            out.append((unquote_plus(k, encoding, errors), unquote_plus(v, encoding, errors)))
-    return out
-
-
-def parse_qs(qs, keep_blank_values=False, **kwargs):
-    out = {}
-    for k, v in parse_qsl(qs, keep_blank_values, **kwargs):
-        out.setdefault(k, []).append(v)
-    return out
+    def decode(self, encoding="ascii", errors="strict"):
+        return self._decoded_counterpart(*(x.decode(encoding, errors) for x in self))
 
 
 class _Host:
+    """The parts of a netloc."""
+
+    __slots__ = ()
+
+    def _mark(self, s):
+        return s.encode() if isinstance(self.netloc, bytes) else s
+
     @property
     def _userinfo(self):
-        user, at, _ = self.netloc.rpartition("@")
+        user, at, _ = self.netloc.rpartition(self._mark("@"))
         if not at:
             return None, None
-        name, colon, password = user.partition(":")
+        name, colon, password = user.partition(self._mark(":"))
         return name, password if colon else None
 
     @property
@@ -87,88 +86,167 @@ class _Host:
 
     @property
     def _hostinfo(self):
-        host = self.netloc.rpartition("@")[2]
-        if host.startswith("["):
-            name, _, rest = host[1:].partition("]")
-            port = rest.partition(":")[2]
+        host = self.netloc.rpartition(self._mark("@"))[2]
+        _, bracket, rest = host.partition(self._mark("["))
+        if bracket:
+            name, _, port = rest.partition(self._mark("]"))
+            port = port.partition(self._mark(":"))[2]
         else:
-            name, _, port = host.partition(":")
+            name, _, port = host.partition(self._mark(":"))
         return name, port or None
 
     @property
     def hostname(self):
-        return self._hostinfo[0].lower() or None
+        name = self._hostinfo[0]
+        if not name:
+            return None
+        name, percent, zone = name.partition(self._mark("%"))
+        return name.lower() + percent + zone
 
     @property
     def port(self):
         port = self._hostinfo[1]
         if port is None:
             return None
-        if not port.isdigit():
-            raise ValueError(f"Port could not be cast to integer value as {port!r}")
-        if int(port) > 65535:
+        text = port.decode() if isinstance(port, bytes) else port
+        if not (text.isdigit() and text.isascii()):
+            raise ValueError(f"Port could not be cast to integer value as {text!r}")
+        if int(text) > 65535:
             raise ValueError("Port out of range 0-65535")
-        return int(port)
+        return int(text)
 
 
-class SplitResult(_Host, _namedtuple("SplitResult", "scheme netloc path query fragment")):
+_defrag = _namedtuple("_DefragResultBase", "url fragment")
+_split = _namedtuple("_SplitResultBase", "scheme netloc path query fragment")
+_parse = _namedtuple("_ParseResultBase", "scheme netloc path params query fragment")
+
+
+class _DefragURL:
+    __slots__ = ()
+
+    def geturl(self):
+        mark = b"#" if isinstance(self.url, bytes) else "#"
+        return self.url + mark + self.fragment if self.fragment else self.url
+
+
+class _SplitURL(_Host):
+    __slots__ = ()
+
     def geturl(self):
         return urlunsplit(self)
 
 
-class ParseResult(_Host, _namedtuple("ParseResult", "scheme netloc path params query fragment")):
+class _ParseURL(_Host):
+    __slots__ = ()
+
     def geturl(self):
         return urlunparse(self)
 
 
+class DefragResult(_defrag, _DefragURL, _Text):
+    __slots__ = ()
+
+
+class SplitResult(_split, _SplitURL, _Text):
+    __slots__ = ()
+
+
+class ParseResult(_parse, _ParseURL, _Text):
+    __slots__ = ()
+
+
+class DefragResultBytes(_defrag, _DefragURL, _Bytes):
+    __slots__ = ()
+
+
+class SplitResultBytes(_split, _SplitURL, _Bytes):
+    __slots__ = ()
+
+
+class ParseResultBytes(_parse, _ParseURL, _Bytes):
+    __slots__ = ()
+
+
+for _text, _bytes in ((DefragResult, DefragResultBytes), (SplitResult, SplitResultBytes), (ParseResult, ParseResultBytes)):
+    _text._encoded_counterpart, _bytes._decoded_counterpart = _bytes, _text
+del _text, _bytes
+
+
+def urlparse(url, scheme="", allow_fragments=True):
+    url, scheme, back = _as_text(url, scheme)
+    scheme, netloc, url, query, fragment = urlsplit(url, scheme, allow_fragments)
+    params = ""
+    if scheme in uses_params and ";" in url:
+        i = url.find(";", url.rfind("/")) if "/" in url else url.find(";")
+        if i >= 0:
+            url, params = url[:i], url[i + 1:]
+    return back(ParseResult(scheme, netloc, url, params, query, fragment))
+
+
+def _check_netloc(netloc):
+    """Characters that become one of the marks of a URL when they are normalised would move its host."""
+    if not netloc or netloc.isascii():
+        return
+    import unicodedata
+
+    bare = netloc.replace("@", "").replace(":", "").replace("#", "").replace("?", "")
+    normal = unicodedata.normalize("NFKC", bare)
+    if normal != bare:
+        for c in "/?#@:":
+            if c in normal:
+                raise ValueError("netloc '" + netloc + "' contains invalid characters under NFKC normalization")
+
+
+def _check_brackets(host):
+    if host.startswith("v"):
+        if not _re.match(r"\Av[a-fA-F0-9]+\..+\Z", host):
+            raise ValueError("IPvFuture address is invalid")
+
+
 def urlsplit(url, scheme="", allow_fragments=True):
-    url = url.strip("\x00\x01\x02\x03\x04\x05\x06\x07\x08\t\n\x0b\x0c\r ").replace("\t", "").replace("\n", "").replace("\r", "")
+    url, scheme, back = _as_text(url, scheme)
+    url = url.lstrip(_controls)
+    scheme = scheme.strip(_controls)
+    for c in "\t\r\n":
+        url = url.replace(c, "")
+        scheme = scheme.replace(c, "")
     netloc = query = fragment = ""
     head, colon, rest = url.partition(":")
-    if colon and head and head[0].isascii() and head[0].isalpha() and all(c.isascii() and (c.isalnum() or c in "+-.") for c in head):
+    if colon and head and head[0].isascii() and head[0].isalpha() and all(c in scheme_chars for c in head):
         scheme, url = head.lower(), rest
-    if url.startswith("//"):
-        end = min([i for i in (url.find(c, 2) for c in "/?#") if i >= 0] or [len(url)])
+    if url[:2] == "//":
+        end = min((i for c in "/?#" if (i := url.find(c, 2)) >= 0), default=len(url))
         netloc, url = url[2:end], url[end:]
+        if ("[" in netloc) != ("]" in netloc):
+            raise ValueError("Invalid IPv6 URL")
+        if "[" in netloc:
+            _check_brackets(netloc.partition("[")[2].partition("]")[0])
     if allow_fragments and "#" in url:
         url, fragment = url.split("#", 1)
     if "?" in url:
         url, query = url.split("?", 1)
-    return SplitResult(scheme, netloc, url, query, fragment)
+    _check_netloc(netloc)
+    return back(SplitResult(scheme, netloc, url, query, fragment))
 
 
-def urlparse(url, scheme="", allow_fragments=True):
-    s = urlsplit(url, scheme, allow_fragments)
-    path, params = s.path, ""
-    i = path.find(";", path.rfind("/") + 1)
-    if i >= 0:
-        path, params = path[:i], path[i + 1:]
-    return ParseResult(s.scheme, s.netloc, path, params, s.query, s.fragment)
+def urlunparse(components):
+    scheme, netloc, url, params, query, fragment, back = _as_text(*components)
+    return back(urlunsplit((scheme, netloc, f"{url};{params}" if params else url, query, fragment)))
 
 
 def urlunsplit(components):
-    scheme, netloc, url, query, fragment = components
-    if netloc or url[:2] == "//":
+    scheme, netloc, url, query, fragment, back = _as_text(*components)
+    if netloc or scheme and scheme in uses_netloc and url[:2] != "//":
         if url and url[:1] != "/":
             url = "/" + url
-        url = "//" + netloc + url
+        url = "//" + (netloc or "") + url
     if scheme:
         url = scheme + ":" + url
     if query:
         url += "?" + query
     if fragment:
         url += "#" + fragment
-    return url
-
-
-def urlunparse(components):
-    scheme, netloc, url, params, query, fragment = components
-    return urlunsplit((scheme, netloc, f"{url};{params}" if params else url, query, fragment))
-
-
-def urldefrag(url):
-    base, _, fragment = url.partition("#")
-    return base, fragment
+    return back(url)
 
 
 def urljoin(base, url, allow_fragments=True):
@@ -176,23 +254,161 @@ def urljoin(base, url, allow_fragments=True):
         return url
     if not url:
         return base
-    b, u = urlsplit(base), urlsplit(url)
-    if u.scheme and u.scheme != b.scheme:
-        return url
-    if u.netloc:
-        return urlunsplit((b.scheme, u.netloc, u.path, u.query, u.fragment))
-    if not u.path:
-        return urlunsplit((b.scheme, b.netloc, b.path, u.query or b.query, u.fragment))
-    parts = u.path.split("/") if u.path.startswith("/") else b.path.split("/")[:-1] + u.path.split("/")
-    if b.netloc and parts and parts[0]:
-        parts.insert(0, "")
+    base, url, back = _as_text(base, url)
+    b = urlparse(base, "", allow_fragments)
+    u = urlparse(url, b.scheme, allow_fragments)
+    if u.scheme != b.scheme or u.scheme not in uses_relative:
+        return back(url)
+    netloc = b.netloc
+    if u.scheme in uses_netloc:
+        if u.netloc:
+            return back(urlunparse(u))
+        netloc = b.netloc
+    if not u.path and not u.params:
+        return back(urlunparse((u.scheme, netloc, b.path, b.params, u.query or b.query, u.fragment)))
+    parts = b.path.split("/")
+    if parts[-1] != "":
+        del parts[-1]
+    if u.path[:1] == "/":
+        segments = u.path.split("/")
+    else:
+        segments = parts + u.path.split("/")
+        segments[1:-1] = filter(None, segments[1:-1])
     out = []
-    for p in parts:
-        if p == "..":
-            if len(out) > 1:
+    for s in segments:
+        if s == "..":
+            if out:
                 out.pop()
-        elif p != ".":
-            out.append(p)
-    if parts[-1] in (".", ".."):
+        elif s != ".":
+            out.append(s)
+    if segments[-1] in (".", ".."):
         out.append("")
-    return urlunsplit((b.scheme, b.netloc, "/".join(out) or "/", u.query, u.fragment))
+    return back(urlunparse((u.scheme, netloc, "/".join(out) or "/", u.params, u.query, u.fragment)))
+
+
+def urldefrag(url):
+    url, back = _as_text(url)
+    if "#" not in url:
+        return back(DefragResult(url, ""))
+    s, n, p, a, q, fragment = urlparse(url)
+    return back(DefragResult(urlunparse((s, n, p, a, q, "")), fragment))
+
+
+_always_safe = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
+_quoted = ["%%%02X" % i for i in range(256)]
+_percent = _re.compile(rb"%([0-9A-Fa-f]{2})")
+
+
+def unquote_to_bytes(string):
+    if not string:
+        return b""
+    if isinstance(string, str):
+        string = string.encode("utf-8")
+    return _percent.sub(lambda m: bytes([int(m.group(1).decode(), 16)]), string) if b"%" in string else string
+
+
+_ascii_run = _re.compile("([\x00-\x7f]+)")
+
+
+def unquote(string, encoding="utf-8", errors="replace"):
+    if isinstance(string, bytes):
+        return unquote_to_bytes(string).decode("utf-8" if encoding is None else encoding, "replace" if errors is None else errors)
+    if "%" not in string:
+        return string
+    encoding, errors = "utf-8" if encoding is None else encoding, "replace" if errors is None else errors
+    parts = _ascii_run.split(string)
+    for i in range(1, len(parts), 2):
+        parts[i] = unquote_to_bytes(parts[i]).decode(encoding, errors)
+    return "".join(parts)
+
+
+def unquote_plus(string, encoding="utf-8", errors="replace"):
+    return unquote(string.replace("+", " "), encoding, errors)
+
+
+def quote(string, safe="/", encoding=None, errors=None):
+    if isinstance(string, str):
+        if not string:
+            return string
+        string = string.encode("utf-8" if encoding is None else encoding, "strict" if errors is None else errors)
+    else:
+        if encoding is not None:
+            raise TypeError("quote() doesn't support 'encoding' for bytes")
+        if errors is not None:
+            raise TypeError("quote() doesn't support 'errors' for bytes")
+    return quote_from_bytes(string, safe)
+
+
+def quote_plus(string, safe="", encoding=None, errors=None):
+    space = " " if isinstance(string, str) else b" "
+    if space not in string:
+        return quote(string, safe, encoding, errors)
+    return quote(string, safe + (" " if isinstance(safe, str) else b" "), encoding, errors).replace(" ", "+")
+
+
+def quote_from_bytes(bs, safe="/"):
+    if not isinstance(bs, (bytes, bytearray)):
+        raise TypeError("quote_from_bytes() expected bytes")
+    if not bs:
+        return ""
+    safe = safe.encode("ascii", "ignore") if isinstance(safe, str) else bytes(c for c in safe if c < 128)
+    return "".join(chr(b) if b in _always_safe or b in safe else _quoted[b] for b in bs)
+
+
+def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
+    if hasattr(query, "items"):
+        query = query.items()
+    else:
+        try:
+            if len(query) and not isinstance(query[0], tuple):
+                raise TypeError
+        except TypeError:
+            raise TypeError("not a valid non-string sequence or mapping object") from None
+
+    def text(x):
+        return quote_via(x, safe) if isinstance(x, bytes) else quote_via(x if isinstance(x, str) else str(x), safe, encoding, errors)
+
+    out = []
+    for k, v in query:
+        k = text(k)
+        if doseq and not isinstance(v, (str, bytes)):
+            try:
+                len(v)
+            except TypeError:
+                out.append(k + "=" + text(v))
+            else:
+                out.extend(k + "=" + text(x) for x in v)
+        else:
+            out.append(k + "=" + text(v))
+    return "&".join(out)
+
+
+def parse_qs(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
+    out = {}
+    for name, value in parse_qsl(qs, keep_blank_values, strict_parsing, encoding, errors, max_num_fields, separator):
+        out.setdefault(name, []).append(value)
+    return out
+
+
+def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8", errors="replace", max_num_fields=None, separator="&"):
+    qs, back = _as_text(qs)
+    if isinstance(separator, bytes):
+        separator = separator.decode("ascii")
+    if not separator or not isinstance(separator, str):
+        raise ValueError("Separator must be of type string or bytes.")
+    if max_num_fields is not None and max_num_fields < 1 + qs.count(separator):
+        raise ValueError("Max number of fields exceeded")
+    out = []
+    for field in qs.split(separator) if qs else []:
+        if not field and not strict_parsing:
+            continue
+        name, eq, value = field.partition("=")
+        if not eq:
+            if strict_parsing:
+                raise ValueError("bad query field: %r" % (field,))
+            if not keep_blank_values:
+                continue
+        if value or keep_blank_values:
+            name, value = (unquote(x.replace("+", " "), encoding=encoding, errors=errors) for x in (name, value))
+            out.append((back(name), back(value)))
+    return out
