@@ -2,7 +2,9 @@
 
 import importlib
 import os
+import shutil
 import sys
+import tempfile
 import unittest
 
 import _missing
@@ -18,7 +20,14 @@ def _gone(path, *args, **kwargs):
     raise FileNotFoundError(2, "No such file or directory", path)
 
 
-os.rmdir = os.remove = os.unlink = _gone  # tests tidy up with them what they could not make
+def _nothing(*args, **kwargs):
+    pass
+
+
+# Tests tidy up with these what they could not make, and many only make a folder to be in one: what needs a file in it fails on that.
+os.rmdir = os.remove = os.unlink = _gone
+os.chdir = os.chmod = shutil.rmtree = _nothing
+tempfile.mkdtemp = lambda *args, **kwargs: "/nowhere"
 
 
 def load(name):
