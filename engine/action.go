@@ -3,11 +3,15 @@ package engine
 import (
 	"context"
 	"iter"
+	"maps"
+	"slices"
+	"sort"
 	"strings"
 	"sync"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // Actions runs the queries whose rows a definition file asks for while it is loaded. It is a plan.Runner.
@@ -101,4 +105,46 @@ func (e *Engine) explainText(r plan.Relation) (string, error) {
 		return "", err
 	}
 	return "== Resolved Plan ==\n" + strings.TrimRight(r.String(), "\n") + "\n\n== DuckDB SQL ==\n" + text, nil
+}
+
+// Namespace implements plan.Runner.
+func (a *Actions) Namespace() (catalog, schema string, err error) {
+	e, err := a.engine()
+	if err != nil {
+		return "", "", err
+	}
+	return e.cfg.Catalog, e.cfg.Schema, nil
+}
+
+// Tables implements plan.Runner.
+func (a *Actions) Tables() ([]plan.TableInfo, error) {
+	e, err := a.engine()
+	if err != nil {
+		return nil, err
+	}
+	return e.readable()
+}
+
+// readable are the tables of the storage and the sources of the pipeline, by name; a source hides a table of its name.
+func (e *Engine) readable() ([]plan.TableInfo, error) {
+	stored, err := e.Tables()
+	if err != nil {
+		return nil, err
+	}
+	byKey := map[string]plan.TableInfo{}
+	for _, t := range stored {
+		byKey[t.Name.Key()] = plan.TableInfo{Name: t.Name, Kind: t.Kind, Comment: t.Comment}
+	}
+	for name := range e.cfg.Sources {
+		parts, err := types.SplitName(name)
+		if err != nil {
+			continue
+		}
+		if n, err := types.Qualify(parts, e.cfg.Catalog, e.cfg.Schema); err == nil {
+			byKey[n.Key()] = plan.TableInfo{Name: n, Kind: "source"}
+		}
+	}
+	out := slices.Collect(maps.Values(byKey))
+	sort.Slice(out, func(i, j int) bool { return out[i].Name.Key() < out[j].Name.Key() })
+	return out, nil
 }

@@ -28,9 +28,22 @@ type definitions struct {
 // load runs every Python file and reads every SQL file. What is wrong in any of them comes back at once. The queries whose rows Python asks
 // for meanwhile run on e.
 func (p *project) load(ctx context.Context, io *streams, e *engine.Engine, timeout string) (*definitions, error) {
+	d, errs, err := p.loadAll(ctx, io, e, timeout)
+	if err == nil && len(errs) > 0 {
+		d.close()
+		err = &engine.DefinitionError{Err: errs}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// loadAll is load with what is wrong in the files beside what they define.
+func (p *project) loadAll(ctx context.Context, io *streams, e *engine.Engine, timeout string) (*definitions, diag.List, error) {
 	limit, err := time.ParseDuration(timeout)
 	if err != nil || limit <= 0 {
-		return nil, failed(exitUsage, diag.New("DP_USAGE", "--python-timeout takes a duration such as 60s, got %q.", timeout))
+		return nil, nil, failed(exitUsage, diag.New("DP_USAGE", "--python-timeout takes a duration such as 60s, got %q.", timeout))
 	}
 	d := &definitions{reg: &graph.Registry{}, close: func() {}}
 	var python []string // and notebooks
@@ -61,16 +74,12 @@ func (p *project) load(ctx context.Context, io *streams, e *engine.Engine, timeo
 		}
 		if ctx.Err() != nil {
 			d.close()
-			return nil, ctx.Err()
+			return nil, nil, ctx.Err()
 		}
 		errs = append(errs, diag.All(err)...)
 	}
-	if len(errs) > 0 {
-		d.close()
-		errs.Sort()
-		return nil, &engine.DefinitionError{Err: errs}
-	}
-	return d, nil
+	errs.Sort()
+	return d, errs, nil
 }
 
 // pythonOptions are what Python files of the project see. What they print goes to stderr: stdout belongs to the command.

@@ -4,6 +4,7 @@ package pyspark
 var errorTexts = map[string]string{
 	"ARGUMENT_REQUIRED":                                     "Argument `<arg_name>` is required when <condition>.",
 	"ATTRIBUTE_NOT_SUPPORTED":                               "Attribute `<attr_name>` is not supported.",
+	"AXIS_LENGTH_MISMATCH":                                  "Length mismatch: Expected axis has <expected_length> elements, new values have <actual_length> elements.",
 	"CANNOT_ACCESS_TO_DUNDER":                               "Dunder(double underscore) attribute is for internal use only.",
 	"CANNOT_APPLY_IN_FOR_COLUMN":                            "Cannot apply 'in' operator against a column: please use 'contains' in a string column or 'array_contains' function for an array column.",
 	"CANNOT_BE_EMPTY":                                       "At least one <item> must be specified.",
@@ -21,6 +22,7 @@ var errorTexts = map[string]string{
 	"CANNOT_SET_TOGETHER":                                   "<arg_list> should not be set together.",
 	"COLUMN_IN_LIST":                                        "`<func_name>` does not allow a Column in a list.",
 	"DECORATOR_ARGUMENT_NOT_CALLABLE":                       "The first positional argument passed to @<decorator_name> must be callable. Either add @<decorator_name> with no parameters to your function, or pass options to @<decorator_name> using keyword arguments (e.g. <example_usage>).",
+	"DISALLOWED_TYPE_FOR_CONTAINER":                         "Argument `<arg_name>`(type: <arg_type>) should only contain a type in [<allowed_types>], got <item_type>",
 	"FIELD_DATA_TYPE_UNACCEPTABLE":                          "<data_type> can not accept object <obj> in type <obj_type>.",
 	"FIELD_DATA_TYPE_UNACCEPTABLE_WITH_NAME":                "<field_name>: <data_type> can not accept object <obj> in type <obj_type>.",
 	"FIELD_NOT_NULLABLE":                                    "Field is not nullable, but got None.",

@@ -106,6 +106,13 @@ func (h *Host) stdlibValue(o runtime.Object) (value any, t types.Type, ok bool, 
 			return nil, t, false, err
 		}
 		return (int64(n[0])*86400+int64(n[1]))*1e6 + int64(n[2]), types.IntervalDTType, true, nil
+	case "time":
+		n, err := ints(o, "hour", "minute", "second", "microsecond")
+		if err != nil {
+			return nil, t, false, err
+		}
+		t, err = types.Parse("time(6)")
+		return (int64(n[0])*3600+int64(n[1])*60+int64(n[2]))*1e6 + int64(n[3]), t, true, err
 	case "Decimal":
 		s, err := runtime.Str(o)
 		if err != nil {
@@ -166,7 +173,30 @@ func (h *Host) timestampOf(o runtime.Object) (int64, error) {
 		t := time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], n[6]*1000, time.UTC)
 		return t.UnixMicro() - (int64(off[0])*86400+int64(off[1]))*1e6 - int64(off[2]), nil
 	}
-	return time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], n[6]*1000, h.zone()).UnixMicro(), nil
+	fold, err := ints(o, "fold")
+	if err != nil {
+		return 0, err
+	}
+	return instant(time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], n[6]*1000, time.UTC), h.zone(), fold[0] == 1), nil
+}
+
+// instant is the moment of a local clock in microseconds. Where clocks were changed it may be two, or none that shows that time: the earlier
+// one is taken, with later the other.
+func instant(clock time.Time, zone *time.Location, later bool) int64 {
+	at := func(offset int) int64 { return clock.UnixMicro() - int64(offset)*1e6 }
+	offsetAt := func(micros int64) int { _, o := time.UnixMicro(micros).In(zone).Zone(); return o }
+	before, after := offsetAt(clock.AddDate(0, 0, -1).UnixMicro()), offsetAt(clock.AddDate(0, 0, 1).UnixMicro())
+	a, b := at(before), at(after)
+	okA, okB := offsetAt(a) == before, offsetAt(b) == after
+	switch {
+	case okA && !okB:
+		return a
+	case okB && !okA:
+		return b
+	case later:
+		return max(a, b)
+	}
+	return min(a, b)
 }
 
 // zone is the session's time zone, UTC unless configured.

@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/big"
 	"sort"
-	"strings"
+	"strconv"
 	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -42,7 +42,7 @@ func (s *SparkSession) createDataFrame(a *runtime.Args) (runtime.Object, error) 
 	}
 	values := make([][]any, len(rows))
 	for i, r := range rows {
-		if values[i], err = l.row(r); err != nil {
+		if values[i], err = l.row(r, ""); err != nil {
 			return nil, err
 		}
 	}
@@ -155,190 +155,17 @@ func cells(row runtime.Object) (names []string, values []runtime.Object, err err
 	return nil, nil, Fail(PySparkTypeError, "CANNOT_INFER_SCHEMA_FOR_TYPE", "data_type", runtime.TypeName(row))
 }
 
-// infer finds the schema of all rows: a type that is NULL in one row comes from another.
-func (l *localRows) infer() error {
-	if len(l.rows) == 0 {
-		return Fail(PySparkValueError, "CANNOT_INFER_EMPTY_SCHEMA")
-	}
-	var all types.Schema
-	for i, r := range l.rows {
-		s, err := l.inferRow(r)
-		if err != nil {
-			return err
-		}
-		if i == 0 {
-			all = s
-			continue
-		}
-		if all, err = mergeSchemas(all, s); err != nil {
-			return err
-		}
-	}
-	l.keys = all.Names()
-	for i, n := range l.names {
-		if i < all.Len() {
-			all.Fields[i].Name = n
-		}
-	}
-	for _, f := range all.Fields {
-		if hasNull(f.Type) {
-			return Fail(PySparkValueError, "CANNOT_DETERMINE_TYPE")
-		}
-	}
-	l.schema = &all
-	return nil
-}
-
-func hasNull(t types.Type) bool {
-	switch t.Kind {
-	case types.Null:
-		return true
-	case types.Array:
-		return hasNull(*t.Elem)
-	case types.Map:
-		return hasNull(*t.Key) || hasNull(*t.Elem)
-	case types.Struct:
-		for _, f := range t.Fields {
-			if hasNull(f.Type) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (l *localRows) inferRow(row runtime.Object) (types.Schema, error) {
-	switch runtime.Native(row).(type) {
-	case runtime.Int, runtime.Float, runtime.String, runtime.Bool, runtime.Bytes, runtime.NoneType:
-		return types.Schema{}, Fail(PySparkTypeError, "CANNOT_INFER_SCHEMA_FOR_TYPE", "data_type", runtime.TypeName(row))
-	}
-	names, values, err := cells(row)
-	if err != nil {
-		return types.Schema{}, err
-	}
-	s := types.Schema{Fields: make([]types.Field, len(values))}
-	for i, v := range values {
-		name := "_" + itoa(i+1)
-		if i < len(names) {
-			name = names[i]
-		}
-		t, err := l.h.inferType(v)
-		if err != nil {
-			if runtime.Matches(err, PySparkTypeError) {
-				return s, Fail(PySparkTypeError, "CANNOT_INFER_TYPE_FOR_FIELD", "field_name", name)
-			}
-			return s, err
-		}
-		s.Fields[i] = types.Col(name, t)
-	}
-	return s, nil
-}
-
-// inferType is the type PySpark infers for a value in a row: integers are BIGINT, decimals DECIMAL(38,18).
-func (h *Host) inferType(o runtime.Object) (types.Type, error) {
-	switch v := runtime.Native(o).(type) {
-	case runtime.NoneType:
-		return types.NullType, nil
-	case runtime.Bool:
-		return types.BooleanType, nil
-	case runtime.Int, *runtime.BigInt:
-		return types.LongType, nil
-	case runtime.Float:
-		return types.DoubleType, nil
-	case runtime.String:
-		return types.StringType, nil
-	case runtime.Bytes:
-		return types.BinaryType, nil
-	case *runtime.List:
-		for _, x := range v.Items {
-			if x != runtime.None {
-				t, err := h.inferType(x)
-				return types.ArrayOf(t, true), err
-			}
-		}
-		return types.ArrayOf(types.NullType, true), nil
-	case *runtime.Dict:
-		for k, x := range v.All() {
-			if k != runtime.None && x != runtime.None {
-				kt, err := h.inferType(k)
-				if err != nil {
-					return kt, err
-				}
-				vt, err := h.inferType(x)
-				return types.MapOf(kt, vt, true), err
-			}
-		}
-		return types.MapOf(types.NullType, types.NullType, true), nil
-	case runtime.Tuple:
-		s, err := (&localRows{h: h}).inferRow(o)
-		return s.Struct(), err
-	}
-	if classNamed(o, "Decimal") != "" {
-		return types.DecimalOf(38, 18), nil
-	}
-	_, t, ok, err := h.stdlibValue(o)
-	if err == nil && !ok {
-		err = Fail(PySparkTypeError, "UNSUPPORTED_DATA_TYPE", "data_type", runtime.TypeName(o))
-	}
-	return t, err
-}
-
-// mergeSchemas adds the columns that only b has, in its order.
-func mergeSchemas(a, b types.Schema) (types.Schema, error) {
-	out := types.Schema{Fields: append([]types.Field(nil), a.Fields...)}
-	for _, f := range b.Fields {
-		i := out.Index(f.Name)
-		if i < 0 {
-			out.Fields = append(out.Fields, f)
-			continue
-		}
-		t, err := mergeTypes(out.Fields[i].Type, f.Type)
-		if err != nil {
-			return out, err
-		}
-		out.Fields[i].Type = t
-	}
-	return out, nil
-}
-
-func mergeTypes(a, b types.Type) (types.Type, error) {
-	switch {
-	case a.Kind == types.Null:
-		return b, nil
-	case b.Kind == types.Null:
-		return a, nil
-	case a.Kind == types.Array && b.Kind == types.Array:
-		t, err := mergeTypes(*a.Elem, *b.Elem)
-		return types.ArrayOf(t, true), err
-	case a.Kind == types.Map && b.Kind == types.Map:
-		k, err := mergeTypes(*a.Key, *b.Key)
-		if err != nil {
-			return a, err
-		}
-		v, err := mergeTypes(*a.Elem, *b.Elem)
-		return types.MapOf(k, v, true), err
-	case a.Kind == types.Struct && b.Kind == types.Struct:
-		s, err := mergeSchemas(types.Schema{Fields: a.Fields}, types.Schema{Fields: b.Fields})
-		return s.Struct(), err
-	case a.Equal(b):
-		return a, nil
-	case a.Kind == types.Long && b.Kind == types.Double, a.Kind == types.Double && b.Kind == types.Long:
-		return types.DoubleType, nil
-	case a.IsString() || b.IsString(): // PySpark takes the text of anything but nested values
-		if !a.IsNested() && !b.IsNested() {
-			return types.StringType, nil
-		}
-	}
-	return a, Fail(PySparkTypeError, "CANNOT_MERGE_TYPE", "data_type1", strings.TrimSuffix(typeRepr(a), "()"), "data_type2", strings.TrimSuffix(typeRepr(b), "()"))
-}
-
-// row converts one row to the schema: dicts and objects by name; tuples, lists and Rows by position, as PySpark.
-func (l *localRows) row(row runtime.Object) ([]any, error) {
+// row converts one row to the schema: dicts and objects by name; tuples, lists and Rows by position, as PySpark. name is what errors call it,
+// "" for a row of the DataFrame.
+func (l *localRows) row(row runtime.Object, name string) ([]any, error) {
 	out := make([]any, l.schema.Len())
-	if l.atomic {
-		v, err := l.h.value(row, l.schema.Fields[0].Type, "value", true)
+	if l.atomic || name == "" && len(out) == 1 && scalar(row) {
+		v, err := l.h.value(row, l.schema.Fields[0].Type, "field "+l.schema.Fields[0].Name, l.schema.Fields[0].Nullable)
 		out[0] = v
 		return out, err
+	}
+	if scalar(row) {
+		return nil, unacceptable(row, l.schema.Struct(), name)
 	}
 	names, values, err := cells(row)
 	if err != nil {
@@ -348,7 +175,11 @@ func (l *localRows) row(row runtime.Object) ([]any, error) {
 	switch runtime.Native(row).(type) {
 	case runtime.Tuple, *runtime.List:
 		if len(values) != len(out) {
-			return nil, Fail(PySparkValueError, "FIELD_STRUCT_LENGTH_MISMATCH", "object_length", itoa(len(values)), "field_length", itoa(len(out)))
+			code := "FIELD_STRUCT_LENGTH_MISMATCH"
+			if name != "" {
+				code += "_WITH_NAME"
+			}
+			return nil, Fail(PySparkValueError, code, "field_name", name, "object_length", itoa(len(values)), "field_length", itoa(len(out)))
 		}
 	default:
 		byName = true
@@ -363,24 +194,35 @@ func (l *localRows) row(row runtime.Object) ([]any, error) {
 				v = values[j]
 			}
 		}
-		if out[i], err = l.h.value(v, f.Type, f.Name, f.Nullable); err != nil {
+		inner := "field " + f.Name
+		if name != "" {
+			inner += " in " + name
+		}
+		if out[i], err = l.h.value(v, f.Type, inner, f.Nullable); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
+// unacceptable is the error for a value that a type does not take; name may be "".
+func unacceptable(o runtime.Object, t types.Type, name string) error {
+	code := "FIELD_DATA_TYPE_UNACCEPTABLE"
+	if name != "" {
+		code += "_WITH_NAME"
+	}
+	return Fail(PySparkTypeError, code, "field_name", name, "data_type", typeRepr(t), "obj", mustRepr(o), "obj_type", typeText(o))
+}
+
 var integerBounds = map[types.Kind]int64{types.Byte: math.MaxInt8, types.Short: math.MaxInt16, types.Int: math.MaxInt32, types.Long: math.MaxInt64}
 
-// value converts a value of the program to a column's type, or raises what PySpark's verification raises.
+// value converts a value of the program to a column's type, or raises what PySpark's verification raises. name is what errors call it.
 func (h *Host) value(o runtime.Object, t types.Type, name string, nullable bool) (any, error) {
-	unacceptable := func() (any, error) {
-		return nil, Fail(PySparkTypeError, "FIELD_DATA_TYPE_UNACCEPTABLE_WITH_NAME", "field_name", "field "+name, "data_type", typeRepr(t), "obj", mustRepr(o), "obj_type", typeText(o))
-	}
+	bad := func() (any, error) { return nil, unacceptable(o, t, name) }
 	n := runtime.Native(o)
 	if n == runtime.None {
 		if !nullable {
-			return nil, Fail(PySparkValueError, "FIELD_NOT_NULLABLE_WITH_NAME", "field_name", "field "+name)
+			return nil, Fail(PySparkValueError, "FIELD_NOT_NULLABLE_WITH_NAME", "field_name", name)
 		}
 		return nil, nil
 	}
@@ -390,8 +232,15 @@ func (h *Host) value(o runtime.Object, t types.Type, name string, nullable bool)
 			return bool(v), nil
 		}
 	case types.Byte, types.Short, types.Int, types.Long:
-		if v, ok := n.(runtime.Int); ok {
-			if limit := integerBounds[t.Kind]; int64(v) > limit || int64(v) < -limit-1 {
+		limit := integerBounds[t.Kind]
+		v, ok := n.(runtime.Int)
+		if big, isBig := n.(*runtime.BigInt); isBig { // an int that only looks too large may be one
+			if v, ok = smallInt(big); !ok {
+				return nil, Fail(PySparkValueError, "VALUE_OUT_OF_BOUNDS", "arg_name", "obj", "lower_bound", itoa(int(-limit-1)), "upper_bound", itoa(int(limit)), "actual", mustRepr(o))
+			}
+		}
+		if ok {
+			if int64(v) > limit || int64(v) < -limit-1 {
 				return nil, Fail(PySparkValueError, "VALUE_OUT_OF_BOUNDS", "arg_name", "obj", "lower_bound", itoa(int(-limit-1)), "upper_bound", itoa(int(limit)), "actual", mustRepr(o))
 			}
 			return int64(v), nil
@@ -407,10 +256,16 @@ func (h *Host) value(o runtime.Object, t types.Type, name string, nullable bool)
 		if v, ok := n.(runtime.String); ok {
 			return string(v), nil
 		}
+		if v, ok := n.(runtime.Bool); ok {
+			return strconv.FormatBool(bool(v)), nil
+		}
 		return runtime.Str(o) // PySpark's string type takes anything
 	case types.Binary:
-		if v, ok := n.(runtime.Bytes); ok {
+		switch v := n.(type) {
+		case runtime.Bytes:
 			return []byte(v), nil
+		case *runtime.ByteArray:
+			return append([]byte(nil), v.B...), nil
 		}
 	case types.Decimal:
 		if classNamed(o, "Decimal") != "" {
@@ -421,15 +276,15 @@ func (h *Host) value(o runtime.Object, t types.Type, name string, nullable bool)
 			if d, ok := fitDecimal(s, t); ok {
 				return d, nil
 			}
-			return nil, h.raise(diag.New("NUMERIC_VALUE_OUT_OF_RANGE.WITHOUT_SUGGESTION", "The %s rounded half up from %s cannot be represented as Decimal(%d, %d).", s, s, t.Precision, t.Scale))
+			return nil, h.running(diag.New("NUMERIC_VALUE_OUT_OF_RANGE.WITHOUT_SUGGESTION", "The %s rounded half up from %s cannot be represented as Decimal(%d, %d).", s, s, t.Precision, t.Scale))
 		}
 	case types.Array:
-		return h.arrayValue(n, t, name, unacceptable)
+		return h.arrayValue(n, t, name, bad)
 	case types.Map:
-		return h.mapValue(n, t, name, unacceptable)
+		return h.mapValue(n, t, name, bad)
 	case types.Struct:
 		inner := types.Schema{Fields: t.Fields}
-		return (&localRows{h: h, schema: &inner}).row(o)
+		return (&localRows{h: h, schema: &inner}).row(o, name)
 	default:
 		v, got, ok, err := h.stdlibValue(o)
 		if err != nil {
@@ -445,7 +300,13 @@ func (h *Host) value(o runtime.Object, t types.Type, name string, nullable bool)
 			return types.DateValue(floorDiv(h.localClock(v.(int64)), 86400e6)), nil
 		}
 	}
-	return unacceptable()
+	return bad()
+}
+
+// smallInt is a big integer that fits 64 bits.
+func smallInt(b *runtime.BigInt) (runtime.Int, bool) {
+	v := (*big.Int)(b)
+	return runtime.Int(v.Int64()), v.IsInt64()
 }
 
 // localClock is the session's local clock at an instant, in microseconds.

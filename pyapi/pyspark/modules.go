@@ -9,7 +9,8 @@ func (h *Host) modules() []runtime.ModuleDef {
 	sqlClasses := func(m *runtime.Module) error {
 		set(m, columnClass, dataFrameClass, groupedClass, naClass, readerClass, rowClass, windowSpecClass, h.spark.class)
 		m.Set("Window", h.window)
-		for _, name := range []string{"SQLContext", "HiveContext", "UDFRegistration", "DataFrameWriter", "DataFrameWriterV2", "DataFrameStatFunctions", "Observation", "Catalog"} {
+		set(m, catalogClass, statClass)
+		for _, name := range []string{"SQLContext", "HiveContext", "UDFRegistration", "DataFrameWriter", "DataFrameWriterV2", "Observation"} {
 			m.Set(name, h.Refuse("pyspark.sql."+name, noAction))
 		}
 		return nil
@@ -51,10 +52,11 @@ func (h *Host) modules() []runtime.ModuleDef {
 		{Name: "pyspark.sql.functions.builtin", Load: h.loadFunctions},
 		{Name: "pyspark.sql.types", Load: typesLoad},
 		{Name: "pyspark.sql.column", Load: only(columnClass)},
-		{Name: "pyspark.sql.dataframe", Load: only(dataFrameClass, naClass)},
+		{Name: "pyspark.sql.dataframe", Load: only(dataFrameClass, naClass, statClass)},
 		{Name: "pyspark.sql.group", Load: only(groupedClass)},
 		{Name: "pyspark.sql.readwriter", Load: only(readerClass)},
 		{Name: "pyspark.sql.session", Load: only(h.spark.class)},
+		{Name: "pyspark.sql.catalog", Load: only(catalogClass, catalogKind.class, databaseKind.class, tableKind.class, columnKind.class)},
 		{Name: "pyspark.sql.conf", Load: only(confClass)},
 		{Name: "pyspark.sql.window", Load: func(m *runtime.Module) error {
 			set(m, windowSpecClass)

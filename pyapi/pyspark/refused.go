@@ -35,14 +35,13 @@ var refusedFunctions = []refusal{
 
 // dataFrameActions are the methods that would read or write data.
 var dataFrameActions = map[string]string{
-	"toPandas": noAction, "toArrow": noAction, "describe": noAction, "summary": noAction, "approxQuantile": noAction, "corr": noAction, "cov": noAction,
-	"crosstab": noAction, "freqItems": noAction, "inputFiles": noAction, "isLocal": noAction,
+	"toPandas": noAction, "toArrow": noAction, "inputFiles": noAction, "isLocal": noAction,
 	"writeTo": noWrite, "saveAsTable": noWrite, "mergeInto": noWrite, "observe": "use expectations (@dp.expect)", "pandas_api": noPandas,
 }
 
 // dataFrameRefused are methods that describe and that dp has not.
 var dataFrameRefused = map[string]string{
-	"mapInPandas": noPandas, "mapInArrow": noPandas, "randomSplit": "use sample(fraction, seed)", "sampleBy": "use sample(fraction, seed)",
+	"mapInPandas": noPandas, "mapInArrow": noPandas,
 	"transpose": "use unpivot and pivot with explicit values", "asTable": noUDF, "colRegex": "name the columns", "metadataColumn": "use col(\"_metadata\")",
 	"lateralJoin": "use spark.sql with LATERAL", "nearestByJoin": "use a window function over a join", "zip": "join on a key", "repartitionById": "leave it out: dp plans its own parallelism",
 	"zipWithIndex": "use row_number() over a window", "createGlobalTempView": "use @dp.temporary_view", "createOrReplaceGlobalTempView": "use @dp.temporary_view",
@@ -54,7 +53,6 @@ var dataFrameRefused = map[string]string{
 // dataFrameRefusedProperties are attributes.
 var dataFrameRefusedProperties = map[string]string{
 	"write": noWrite, "writeStream": noWrite, "rdd": noRDD, "plot": noPandas, "executionInfo": noAction, "storageLevel": "leave it out: dp keeps no cache",
-	"stat": noAction,
 }
 
 // refuseAction is the error for a method that would run a query: inside a query function it is Spark's.

@@ -128,7 +128,7 @@ func TestRefusals(t *testing.T) {
 		{"spark.table('t').write", "DataFrame.write"},
 		{"spark.sparkContext.parallelize([1])", "spark.sparkContext.parallelize"},
 		{"spark.table('t').mapInPandas(len, 'a INT')", "DataFrame.mapInPandas"},
-		{"spark.catalog.listTables()", "spark.catalog.listTables"},
+		{"spark.catalog.createTable('t')", "spark.catalog.createTable"},
 		{"spark.read.jdbc('u', 't')", "DataFrameReader.jdbc"},
 		{"F.st_asbinary('a')", "pyspark.sql.functions.st_asbinary"},
 	} {

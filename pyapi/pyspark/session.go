@@ -39,12 +39,13 @@ func init() {
 	}
 	get("read", func(s *SparkSession) runtime.Object { return &reader{h: s.h} })
 	get("readStream", func(s *SparkSession) runtime.Object { return &reader{h: s.h, stream: true} })
+	get("catalog", func(s *SparkSession) runtime.Object { return &catalog{s.h} })
 	get("conf", func(s *SparkSession) runtime.Object { return &runtimeConf{s.h} })
 	get("udf", func(s *SparkSession) runtime.Object { return &udfRegistration{s.h} })
 	get("version", func(s *SparkSession) runtime.Object { return runtime.String(s.h.version) })
 	for name, hint := range map[string]string{
 		"udtf": noUDF, "dataSource": "read files, or Delta tables", "streams": "dp runs the streams: see dp events",
-		"catalog": "use dp show to list tables", "sparkContext": noRDD, "tvf": "use spark.sql", "client": "dp has no Spark Connect client",
+		"sparkContext": noRDD, "tvf": "use spark.sql", "client": "dp has no Spark Connect client",
 		"profile": "use dp events", "_jvm": noRDD, "_sc": noRDD,
 	} {
 		get(name, func(s *SparkSession) runtime.Object { return s.h.Refuse("spark."+name, hint) })

@@ -74,7 +74,7 @@ func (h *Host) sqlParams(o runtime.Object) (sparksql.Params, error) {
 			p.Positional = append(p.Positional, e)
 		}
 	default:
-		return p, Fail(PySparkTypeError, "NOT_EXPECTED_TYPE", "arg_name", "args", "expected_type", "dict or list", "arg_type", runtime.TypeName(o))
+		return p, Fail(PySparkTypeError, "INVALID_TYPE", "arg_name", "args", "arg_type", runtime.TypeName(o))
 	}
 	return p, nil
 }

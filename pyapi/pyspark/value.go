@@ -81,52 +81,34 @@ func (h *Host) momentValues(t types.Type) (toPython, error) {
 	if err != nil {
 		return nil, err
 	}
-	call := func(kw []runtime.Kwarg, args ...int) (runtime.Object, error) {
+	call := func(args ...int) (runtime.Object, error) {
 		objects := make([]runtime.Object, len(args))
 		for i, a := range args {
 			objects[i] = runtime.Int(a)
 		}
-		return runtime.Call(c, objects, kw)
+		return runtime.Call(c, objects, nil)
 	}
-	moment := func(m time.Time, fold bool) (runtime.Object, error) {
-		var kw []runtime.Kwarg
-		if fold {
-			kw = []runtime.Kwarg{{Name: "fold", Value: runtime.Int(1)}}
-		}
-		return call(kw, m.Year(), int(m.Month()), m.Day(), m.Hour(), m.Minute(), m.Second(), m.Nanosecond()/1000)
+	moment := func(m time.Time) (runtime.Object, error) {
+		return call(m.Year(), int(m.Month()), m.Day(), m.Hour(), m.Minute(), m.Second(), m.Nanosecond()/1000)
 	}
 	switch t.Kind {
 	case types.Date:
 		return func(v any) (runtime.Object, error) {
 			m := v.(types.DateValue).Time()
-			return call(nil, m.Year(), int(m.Month()), m.Day())
+			return call(m.Year(), int(m.Month()), m.Day())
 		}, nil
 	case types.Time:
 		return func(v any) (runtime.Object, error) {
 			m := time.UnixMicro(v.(int64)).UTC()
-			return call(nil, m.Hour(), m.Minute(), m.Second(), m.Nanosecond()/1000)
+			return call(m.Hour(), m.Minute(), m.Second(), m.Nanosecond()/1000)
 		}, nil
 	case types.IntervalDT:
-		return func(v any) (runtime.Object, error) { return call(nil, 0, 0, int(v.(int64))) }, nil
+		return func(v any) (runtime.Object, error) { return call(0, 0, int(v.(int64))) }, nil
 	case types.TimestampNTZ:
-		return func(v any) (runtime.Object, error) { return moment(time.UnixMicro(v.(int64)).UTC(), false) }, nil
+		return func(v any) (runtime.Object, error) { return moment(time.UnixMicro(v.(int64)).UTC()) }, nil
 	}
 	zone := h.zone()
-	return func(v any) (runtime.Object, error) {
-		m := time.UnixMicro(v.(int64)).In(zone)
-		return moment(m, repeated(m))
-	}, nil
-}
-
-// repeated reports whether a moment is the second one with its local clock, after clocks were set back: Python's fold.
-func repeated(m time.Time) bool {
-	_, now := m.Zone()
-	start, _ := m.ZoneBounds()
-	if start.IsZero() {
-		return false
-	}
-	_, before := start.Add(-time.Second).Zone()
-	return before > now && m.Sub(start) < time.Duration(before-now)*time.Second
+	return func(v any) (runtime.Object, error) { return moment(time.UnixMicro(v.(int64)).In(zone)) }, nil
 }
 
 func (h *Host) arrayValues(t types.Type) (toPython, error) {

@@ -3,7 +3,7 @@
     PYTHON_WITH_PYSPARK tests/oracle/action_goldens.py [archive…]
 
 rewrites every .out of the archives (all of them without arguments). An archive has a sentence, perhaps a line "zone: NAME" with the session time
-zone, which is the process's too, then programs. A program that raises ends with a line
+zone, which is the process's too, and a line "session: classic" for a session without Spark Connect, then programs. A program that raises ends with a line
 
     !! ErrorClass [CONDITION] text
 
@@ -37,11 +37,16 @@ def parse(text):
     return "".join(comment), files
 
 
-def zone_of(comment):
+def header(comment, name, default):
     for line in comment.splitlines():
-        if line.startswith("zone: "):
-            return line[6:].strip()
-    return "UTC"
+        if line.startswith(name + ": "):
+            return line[len(name) + 2:].strip()
+    return default
+
+
+def kind_of(path):
+    comment = parse(path.read_text())[0]
+    return header(comment, "zone", "UTC"), header(comment, "session", "connect")
 
 
 SERVER = {"AnalysisException", "ParseException", "ArithmeticException", "SparkRuntimeException", "DateTimeException", "NumberFormatException",
@@ -79,7 +84,7 @@ def answer(spark, name, source):
 def rewrite(spark, paths):
     for path in paths:
         comment, files = parse(path.read_text())
-        spark.conf.set("spark.sql.session.timeZone", zone_of(comment))
+        spark.conf.set("spark.sql.session.timeZone", header(comment, "zone", "UTC"))
         result = [comment]
         for name, text in files:
             if name.endswith(".out"):
@@ -95,11 +100,11 @@ def rewrite(spark, paths):
 
 def main():
     paths = [pathlib.Path(a).resolve() for a in sys.argv[1:]] or sorted(CASES.glob("*.txtar"))
-    zones = {}
+    kinds = {}
     for p in paths:
-        zones.setdefault(zone_of(parse(p.read_text())[0]), []).append(p)
-    if len(zones) > 1 or os.environ.get("TZ") not in zones:
-        for zone, group in zones.items():
+        kinds.setdefault(kind_of(p), []).append(p)
+    if len(kinds) > 1 or os.environ.get("TZ") != next(iter(kinds))[0]:
+        for (zone, _), group in kinds.items():
             subprocess.run([sys.executable, __file__, *map(str, group)], env={**os.environ, "TZ": zone}, check=True)
         return
     time.tzset()
@@ -108,7 +113,9 @@ def main():
 
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
-        spark = (SparkSession.builder.remote("local[1]").config("spark.sql.shuffle.partitions", "1").config("spark.ui.enabled", "false")
+        builder = SparkSession.builder
+        builder = builder.master("local[1]") if next(iter(kinds))[1] == "classic" else builder.remote("local[1]")
+        spark = (builder.config("spark.sql.shuffle.partitions", "1").config("spark.ui.enabled", "false")
                  .config("spark.sql.warehouse.dir", folder + "/warehouse").getOrCreate())
         rewrite(spark, paths)
         spark.stop()
