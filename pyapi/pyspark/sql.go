@@ -1,11 +1,13 @@
 package pyspark
 
 import (
+	"math/big"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
+	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
 
@@ -59,7 +61,7 @@ func (h *Host) sqlParams(o runtime.Object) (sparksql.Params, error) {
 			if !ok {
 				return p, NotExpectedType("args", "dict[str, …]", o)
 			}
-			e, err := h.lit(x)
+			e, err := h.sqlArgument(x)
 			if err != nil {
 				return p, err
 			}
@@ -67,7 +69,7 @@ func (h *Host) sqlParams(o runtime.Object) (sparksql.Params, error) {
 		}
 	case *runtime.List:
 		for _, x := range v.Items {
-			e, err := h.lit(x)
+			e, err := h.sqlArgument(x)
 			if err != nil {
 				return p, err
 			}
@@ -77,6 +79,19 @@ func (h *Host) sqlParams(o runtime.Object) (sparksql.Params, error) {
 		return p, Fail(PySparkTypeError, "INVALID_TYPE", "arg_name", "args", "arg_type", runtime.TypeName(o))
 	}
 	return p, nil
+}
+
+// sqlArgument is lit, but a decimal is as narrow as its digits: the server makes its literal, not PySpark.
+func (h *Host) sqlArgument(o runtime.Object) (plan.Expr, error) {
+	e, err := h.lit(o)
+	if l, ok := e.(*plan.Literal); ok && err == nil {
+		if d, ok := l.Value.(types.DecimalValue); ok {
+			n := *l
+			n.T = types.DecimalOf(max(len(new(big.Int).Abs(d.Unscaled).String()), d.Scale, 1), d.Scale)
+			return &n, nil
+		}
+	}
+	return e, err
 }
 
 // sqlKeywords replaces {name} by the keyword arguments: a DataFrame by a name that stands for it, a Column or value by its SQL.
