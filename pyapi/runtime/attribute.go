@@ -146,12 +146,13 @@ func objectAttr(o Object, n string) Object {
 	case "__doc__":
 		return c.doc
 	}
-	if o != py.NotImplemented { // gpython's own methods of it are broken
+	b := c.find(n)
+	if o != py.NotImplemented && (b == nil || objectC.dict.GetStr(n) == b) { // gpython's own methods of it are broken
 		if b := operatorMethod(o, n); b != nil {
 			return b
 		}
 	}
-	if b := c.find(n); b != nil {
+	if b != nil {
 		v, err := bindAttr(b, o, c)
 		if err == nil {
 			return v

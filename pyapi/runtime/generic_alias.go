@@ -40,6 +40,9 @@ func newUnion(a, b Object) (Object, error) {
 				return py.NotImplemented, nil
 			}
 		}
+		if o == py.None {
+			o = noneC
+		}
 		args = append(args, o)
 	}
 	unique := args[:0]
@@ -137,6 +140,9 @@ func (g *generic) repr(open []Object) (string, error) {
 	name := func(o Object) string {
 		switch t := o.(type) {
 		case *Class:
+			if t == noneC && g.union {
+				return "None"
+			}
 			if t.Module == "builtins" {
 				return t.QualName
 			}

@@ -68,6 +68,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("_collections_user", collectionsUserSource),
 		source("contextlib", contextlibSource),
 		source("copy", copySource),
+		source("copyreg", copyregSource),
 		source("csv", csvSource),
 		source("dataclasses", dataclassesSource),
 		native("_dataclasses", loadDataclasses),
@@ -81,6 +82,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("fractions", fractionsSource),
 		source("functools", functoolsSource),
 		source("glob", globSource),
+		source("graphlib", graphlibSource),
 		source("hashlib", hashlibSource),
 		native("_hashes", loadHashes),
 		source("heapq", heapqSource),
@@ -105,6 +107,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("random", randomSource),
 		native("_random", o.loadRandom),
 		{Name: "re", Load: loadRE, Source: reSource},
+		source("reprlib", reprlibSource),
 		source("secrets", secretsSource),
 		source("statistics", statisticsSource),
 		source("string", stringSource),
@@ -144,6 +147,12 @@ var (
 	collectionsUserSource string
 	//go:embed lib/contextlib.py
 	contextlibSource string
+	//go:embed lib/copyreg.py
+	copyregSource string
+	//go:embed lib/graphlib.py
+	graphlibSource string
+	//go:embed lib/reprlib.py
+	reprlibSource string
 	//go:embed lib/copy.py
 	copySource string
 	//go:embed lib/csv.py

@@ -1,108 +1,137 @@
 """Copies of objects."""
 
+import types as _types
+
 
 class Error(Exception):
     pass
 
 
 error = Error
-_atomic = (type(None), int, float, bool, complex, str, bytes, type, range, slice, property, type(Ellipsis), type(NotImplemented), type(len), type(lambda: 0))
+__all__ = ["Error", "copy", "deepcopy"]
+
+_atomic = {
+    type(None), int, float, bool, complex, str, bytes, type, range, slice, property, type(Ellipsis), type(NotImplemented),
+    _types.BuiltinFunctionType, _types.FunctionType, _types.CodeType, _types.MethodDescriptorType, _types.WrapperDescriptorType,
+}
+_shared = _atomic | {tuple, frozenset}
+_copied = {list, dict, set, bytearray}
 
 
-def _instance(x):
-    cls = type(x)
-    if not hasattr(x, "__dict__") and not hasattr(cls, "__slots__"):
-        return None
-    for base in (dict, list, set, frozenset, tuple, str, int, float):
-        if isinstance(x, base):
-            made = base.__new__(cls, x) if base in (tuple, str, int, float, frozenset) else base.__new__(cls)
-            return made
-    return object.__new__(cls)
+def _reduced(x, cls):
+    import copyreg
 
-
-def _state(x):
-    if hasattr(x, "__dict__"):
-        return dict(x.__dict__)
-    found = {}
-    for k in type(x).__mro__:
-        slots = k.__dict__.get("__slots__", ())
-        for n in (slots,) if isinstance(slots, str) else slots:
-            if hasattr(x, n):
-                found[n] = getattr(x, n)
-    return found
-
-
-def _restore(made, state):
-    for k, v in state.items():
-        object.__setattr__(made, k, v)
+    reductor = copyreg.dispatch_table.get(cls)
+    if reductor is not None:
+        return reductor(x)
+    reductor = getattr(x, "__reduce_ex__", None)
+    if reductor is not None:
+        return reductor(4)
+    reductor = getattr(x, "__reduce__", None)
+    if reductor:
+        return reductor()
+    raise Error("un(shallow)copyable object of type %s" % cls)
 
 
 def copy(x):
-    if isinstance(x, _atomic):
-        return x
+    """A copy that shares what the object holds."""
     cls = type(x)
-    if cls is tuple or cls is frozenset:
+    if cls in _shared:
         return x
-    if cls in (list, dict, set):
+    if cls in _copied:
         return x.copy()
-    if hasattr(cls, "__copy__"):
-        return x.__copy__()
-    made = _instance(x)
-    if made is None:
+    if issubclass(cls, type):
         return x
-    for base in (dict, list, set):
-        if isinstance(x, base):
-            base.update(made, x) if base is not list else list.extend(made, x)
-    _restore(made, _state(x))
-    return made
+    copier = getattr(cls, "__copy__", None)
+    if copier is not None:
+        return copier(x)
+    rv = _reduced(x, cls)
+    if isinstance(rv, str):
+        return x
+    return _reconstruct(x, None, *rv)
 
 
-def deepcopy(x, memo=None):
-    if isinstance(x, _atomic):
+_nothing = []
+
+
+def deepcopy(x, memo=None, _nil=_nothing):
+    """A copy of the object and of all that it holds. memo maps the ids of what has been copied to the copies."""
+    cls = type(x)
+    if cls in _atomic:
         return x
     if memo is None:
         memo = {}
     key = id(x)
-    if key in memo:
-        return memo[key][0]
-    cls = type(x)
+    y = memo.get(key, _nil)
+    if y is not _nil:
+        return y
     if cls is list:
-        made = []
-        memo[key] = (made, x)
-        for v in x:
-            made.append(deepcopy(v, memo))
-        return made
-    if cls is dict:
-        made = {}
-        memo[key] = (made, x)
+        y = []
+        memo[key] = y
+        for a in x:
+            y.append(deepcopy(a, memo))
+    elif cls is dict:
+        y = {}
+        memo[key] = y
         for k, v in x.items():
-            made[deepcopy(k, memo)] = deepcopy(v, memo)
-        return made
-    if cls is tuple:
-        items = [deepcopy(v, memo) for v in x]
-        made = x if all(a is b for a, b in zip(items, x)) else tuple(items)
-        memo[key] = (made, x)
-        return made
-    if cls in (set, frozenset):
-        made = cls(deepcopy(v, memo) for v in x)
-        memo[key] = (made, x)
-        return made
-    if hasattr(cls, "__deepcopy__"):
-        made = x.__deepcopy__(memo)
-        memo[key] = (made, x)
-        return made
-    made = _instance(x)
-    if made is None:
-        return x
-    memo[key] = (made, x)
-    if isinstance(x, dict):
-        for k, v in x.items():
-            dict.update(made, [(deepcopy(k, memo), deepcopy(v, memo))])
-    elif isinstance(x, list):
-        for v in x:
-            made.append(deepcopy(v, memo))
-    elif isinstance(x, set):
-        for v in x:
-            made.add(deepcopy(v, memo))
-    _restore(made, {k: deepcopy(v, memo) for k, v in _state(x).items()})
-    return made
+            y[deepcopy(k, memo)] = deepcopy(v, memo)
+    elif cls is tuple:
+        y = [deepcopy(a, memo) for a in x]
+        if key in memo:  # it holds itself
+            return memo[key]
+        for a, b in zip(x, y):
+            if a is not b:
+                y = tuple(y)
+                break
+        else:
+            y = x
+    elif cls is _types.MethodType:
+        y = cls(x.__func__, deepcopy(x.__self__, memo))
+    elif issubclass(cls, type):
+        y = x
+    else:
+        copier = getattr(x, "__deepcopy__", None)
+        if copier is not None:
+            y = copier(memo)
+        else:
+            rv = _reduced(x, cls)
+            y = x if isinstance(rv, str) else _reconstruct(x, memo, *rv)
+    if y is not x:
+        memo[key] = y
+        try:
+            memo[id(memo)].append(x)
+        except KeyError:
+            memo[id(memo)] = [x]
+    return y
+
+
+def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
+    deep = memo is not None
+    if deep and args:
+        args = (deepcopy(arg, memo) for arg in args)
+    y = func(*args)
+    if deep:
+        memo[id(x)] = y
+    if state is not None:
+        if deep:
+            state = deepcopy(state, memo)
+        if hasattr(y, "__setstate__"):
+            y.__setstate__(state)
+        else:
+            slots = None
+            if isinstance(state, tuple) and len(state) == 2:
+                state, slots = state
+            if state is not None:
+                y.__dict__.update(state)
+            if slots is not None:
+                for key, value in slots.items():
+                    setattr(y, key, value)
+    if listiter is not None:
+        for item in listiter:
+            y.append(deepcopy(item, memo) if deep else item)
+    if dictiter is not None:
+        for key, value in dictiter:
+            if deep:
+                key, value = deepcopy(key, memo), deepcopy(value, memo)
+            y[key] = value
+    return y

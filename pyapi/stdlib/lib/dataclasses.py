@@ -1,14 +1,15 @@
 """Classes whose methods follow from their fields."""
 
+from types import MappingProxyType as _MappingProxyType
+
 from _dataclasses import define_init as _define_init
 
 
-class _Missing:
-    def __repr__(self):
-        return f"<dataclasses._MISSING_TYPE object at {id(self):#x}>"
+class _MISSING_TYPE:
+    """The class of MISSING."""
 
 
-MISSING = _Missing()
+MISSING = _MISSING_TYPE()
 KW_ONLY = type("KW_ONLY", (), {"__repr__": lambda self: "dataclasses.KW_ONLY"})()
 _FIELDS = "__dataclass_fields__"
 
@@ -27,7 +28,8 @@ class InitVar:
         return cls(type)
 
     def __repr__(self):
-        return f"dataclasses.InitVar[{getattr(self.type, '__name__', repr(self.type))}]"
+        plain = isinstance(self.type, type) and not hasattr(self.type, "__origin__")
+        return f"dataclasses.InitVar[{self.type.__name__ if plain else repr(self.type)}]"
 
 
 class Field:
@@ -44,14 +46,14 @@ class Field:
         self.repr = repr
         self.hash = hash
         self.compare = compare
-        self.metadata = {} if metadata is None else metadata
+        self.metadata = _MappingProxyType({} if metadata is None else metadata)
         self.kw_only = kw_only
         self._field_type = None
 
     def __repr__(self):
         return (
             f"Field(name={self.name!r},type={self.type!r},default={self.default!r},default_factory={self.default_factory!r},"
-            f"init={self.init!r},repr={self.repr!r},hash={self.hash!r},compare={self.compare!r},metadata=mappingproxy({self.metadata!r}),"
+            f"init={self.init!r},repr={self.repr!r},hash={self.hash!r},compare={self.compare!r},metadata={self.metadata!r},"
             f"kw_only={self.kw_only!r},_field_type={self._field_type})"
         )
 
@@ -74,9 +76,12 @@ def _hint_is(hint, name):
 def _collect(cls, kw_only):
     own = cls.__dict__
     found = []
+    marked = False
     for name, hint in own.get("__annotations__", cls.__annotations__).items():
         if hint is KW_ONLY or _hint_is(hint, "KW_ONLY"):
-            kw_only = True
+            if marked:
+                raise TypeError(f"{name!r} is KW_ONLY, but KW_ONLY has already been specified")
+            kw_only = marked = True
             continue
         default = own.get(name, MISSING)
         if isinstance(default, Field):
@@ -90,13 +95,14 @@ def _collect(cls, kw_only):
             f._field_type = "_FIELD_INITVAR"
         else:
             f._field_type = "_FIELD"
+        given = f.kw_only
         if f.kw_only is MISSING:
             f.kw_only = kw_only
         if f._field_type != "_FIELD" and f.default_factory is not MISSING:
             raise TypeError(f"field {name} cannot have a default factory")
-        if f._field_type == "_FIELD" and type(f.default).__name__ in ("list", "dict", "set") or (
-            f.default is not MISSING and isinstance(f.default, (list, dict, set))
-        ):
+        if f._field_type == "_FIELD_CLASSVAR" and given is not MISSING:
+            raise TypeError(f"field {name} is a ClassVar but specifies kw_only")
+        if f._field_type == "_FIELD" and f.default is not MISSING and f.default.__class__.__hash__ is None:
             raise ValueError(f"mutable default {type(f.default)} for field {name} is not allowed: use default_factory")
         found.append(f)
         if isinstance(default, Field):
@@ -342,15 +348,36 @@ def replace(obj, /, **changes):
 
 
 def make_dataclass(cls_name, fields, *, bases=(), namespace=None, **options):
-    ns = dict(namespace or {})
-    hints = {}
+    """Makes a dataclass of (name, type, field) tuples."""
+    from keyword import iskeyword
+    from types import new_class
+
+    ns = {} if namespace is None else namespace
+    hints, defaults = {}, {}
     for item in fields:
         if isinstance(item, str):
             name, hint = item, "typing.Any"
         elif len(item) == 2:
             name, hint = item
+        elif len(item) == 3:
+            name, hint, defaults[item[0]] = item
         else:
-            name, hint, ns[item[0]] = item
+            raise TypeError(f"Invalid field: {item!r}")
+        if not isinstance(name, str) or not name.isidentifier():
+            raise TypeError(f"Field names must be valid identifiers: {name!r}")
+        if iskeyword(name):
+            raise TypeError(f"Field names must not be keywords: {name!r}")
+        if name in hints:
+            raise TypeError(f"Field name duplicated: {name!r}")
         hints[name] = hint
-    ns["__annotations__"] = hints
-    return dataclass(type(cls_name, bases, ns), **options)
+
+    def fill(body):
+        body.update(ns)
+        body.update(defaults)
+        body["__annotations__"] = hints
+
+    made = new_class(cls_name, bases, {}, fill)
+    from _host import caller_module
+
+    made.__module__ = ns.get("__module__", caller_module(1))
+    return dataclass(made, **options)
