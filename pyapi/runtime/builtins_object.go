@@ -128,7 +128,8 @@ func sortedNames(names Object) (Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	return py.NewListFromItems(items), sortItems(items, nil, nil)
+	err = sortItems(items, nil, nil)
+	return py.NewListFromItems(items), err
 }
 
 // dir lists the attributes of an object, sorted.

@@ -32,6 +32,7 @@ func goResult(o Object, err error) (Object, error) {
 }
 
 func (c *Class) nativeNew() {
+	c.hasDict = false
 	b := builtin("__new__", func(args []Object, kw []Kwarg) (Object, error) { return newObject(c, args, kw) })
 	b.slot, b.owner = true, c
 	c.dict.SetStr("__new__", b)

@@ -175,6 +175,8 @@ func keyText(h any) string {
 		return "y" + string(v)
 	case frozenKey:
 		return "z" + string(v)
+	case methodKey:
+		return sprintf("m%x.%x", v.self, v.fn)
 	case instanceKey:
 		return "h" + strconv.FormatInt(v.hash, 10)
 	}

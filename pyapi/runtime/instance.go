@@ -160,7 +160,7 @@ func (i *Instance) setAttr(n string, v Object) error {
 			return err
 		}
 	}
-	if i.cls.written && !i.cls.hasDict {
+	if (i.cls.written || i.cls == objectC) && !i.cls.hasDict {
 		if d != nil {
 			return attributeError("'%s' object attribute '%s' is read-only", i.cls.Name, n)
 		}

@@ -129,6 +129,9 @@ func (c *Class) setBases(v Object) error {
 	if err != nil {
 		return err
 	}
+	if c.base == objectC && base != objectC {
+		return typeError("__bases__ assignment: '%s' deallocator differs from 'object'", base.Name)
+	}
 	if base.solid() != c.base.solid() || base == objectC && c.base != objectC {
 		return typeError("__bases__ assignment: '%s' object layout differs from '%s'", base.Name, c.base.Name)
 	}

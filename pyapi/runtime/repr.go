@@ -58,6 +58,11 @@ func repr(o Object, open []Object) (string, error) {
 		return reprInstance(v)
 	case *generic:
 		return v.repr(open)
+	case *dictView:
+		return reprItems(o, v.list(), dictViewC[v.kind].Name+"([", "])", "...", open)
+	case *MappingProxy:
+		inner, err := repr(v.m, open)
+		return "mappingproxy(" + inner + ")", err
 	case *py.Exception:
 		if o == py.NotImplemented {
 			return "NotImplemented", nil
@@ -219,7 +224,17 @@ func strInstance(v *Instance) (string, error) {
 	if _, isHost := v.native.(Classed); isHost { // a class of the host has a __str__ of its own
 		return Str(v.native)
 	}
-	return Repr(v)
+	r, ok, err = v.special("__repr__") // object.__str__ says its own name when that is no string
+	if err != nil {
+		return "", err
+	}
+	if !ok {
+		return v.defaultRepr(false)
+	}
+	if s, isStr := AsString(r); isStr {
+		return s, nil
+	}
+	return "", typeError("__str__ returned non-string (type %s)", TypeName(r))
 }
 
 func floatRepr(f float64) string {

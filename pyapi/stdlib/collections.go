@@ -159,7 +159,12 @@ func newDefaultDict() *runtime.Class {
 		if err != nil {
 			return nil, err
 		}
+		if i.Slot("dict shown") != nil { // it contains itself
+			return runtime.String(runtime.TypeName(self) + "(" + f + ", {...})"), nil
+		}
+		i.SetSlot("dict shown", runtime.True)
 		d, err := runtime.Repr(runtime.Unwrap(self))
+		i.SetSlot("dict shown", nil)
 		return runtime.String(runtime.TypeName(self) + "(" + f + ", " + d + ")"), err
 	})
 	c.Def("__reduce__()", func(self runtime.Object, _ *runtime.Args) (runtime.Object, error) {

@@ -124,7 +124,7 @@ class OrderedDict(dict):
     def move_to_end(self, key, last=True):
         _move_to_end(self, key, last)
 
-    def update(self, *args, **kwds):
+    def update(self, /, *args, **kwds):
         if len(args) > 1:
             raise TypeError(f"update expected at most 1 argument, got {len(args)}")
         if args:
@@ -184,8 +184,6 @@ class OrderedDict(dict):
 
     def copy(self):
         return self.__class__(self)
-
-    __copy__ = copy
 
     @classmethod
     def fromkeys(cls, iterable, value=None):

@@ -870,6 +870,31 @@ def _dataclass_repr(self):
     return ", ".join(["%s=%r" % (k, getattr(self, k)) for k in fields.keys() if fields[k].repr])
 
 
+def _simple_enum(etype=Enum, *, boundary=None, use_args=None):
+    """Makes an enumeration of a class that is none."""
+
+    def decorate(cls):
+        namespace = EnumType.__prepare__(cls.__name__, (etype,))
+        for name, value in cls.__dict__.items():
+            if name not in ("__dict__", "__weakref__"):
+                namespace[name] = value
+        return type(etype)(cls.__name__, (etype,), namespace, boundary=boundary)
+
+    return decorate
+
+
+def _test_simple_enum(checked_enum, simple_enum):
+    """Raises TypeError when two enumerations differ in their members."""
+    failed = []
+    if list(checked_enum.__members__) != list(simple_enum.__members__):
+        failed.append(f"members: {list(checked_enum.__members__)!r} != {list(simple_enum.__members__)!r}")
+    for name in checked_enum.__members__:
+        if name in simple_enum.__members__ and checked_enum[name].value != simple_enum[name].value:
+            failed.append(f"{name}: {checked_enum[name].value!r} != {simple_enum[name].value!r}")
+    if failed:
+        raise TypeError("enum mismatch:\n   %s" % "\n   ".join(failed))
+
+
 from _enum_checks import (  # noqa
     CONTINUOUS, NAMED_FLAGS, UNIQUE, EnumCheck, global_enum, global_enum_repr, global_flag_repr, global_str, unique, verify,
 )
