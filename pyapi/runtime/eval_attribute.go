@@ -52,7 +52,7 @@ func (s *Session) storeAttr(o Object, name string, value Object, c *cache) error
 	}
 	epoch := classEpoch.Load()
 	if c.cls != v.cls || c.epoch != epoch {
-		if v.cls.find(name) != nil || v.cls.lookup("__setattr__") != nil || v.cls.written && !v.cls.hasDict || v.exc != nil || v.native != nil {
+		if v.cls.find(name) != nil || v.cls.lookup("__setattr__") != nil || (v.cls.written || v.cls == objectC) && !v.cls.hasDict || v.exc != nil || v.native != nil {
 			c.cls = nil
 			return SetAttr(o, name, value)
 		}

@@ -112,7 +112,7 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 		return canonicalKey(key), nil
 	case Classed:
 		if c := v.PyClass(); c.find("__hash__") == py.None {
-			return nil, typeError("unhashable type: '%s'", c.Name)
+			return nil, typeError("unhashable type: '%s'", c.errorName())
 		}
 		return o, nil
 	case codeObject:

@@ -108,7 +108,7 @@ func countElements(a *runtime.Args) (runtime.Object, error) {
 
 // newDefaultDict makes the class defaultdict: a dict that makes missing values.
 func newDefaultDict() *runtime.Class {
-	c := runtime.NewClass("collections", "defaultdict", runtime.DictClass)
+	c := runtime.NewClass("collections", "defaultdict", runtime.DictClass).Dotted()
 	const factory = "default_factory"
 	fieldOf := func(self runtime.Object) runtime.Object {
 		if v := self.(*runtime.Instance).Slot(factory); v != nil {
@@ -160,12 +160,12 @@ func newDefaultDict() *runtime.Class {
 			return nil, err
 		}
 		if i.Slot("dict shown") != nil { // it contains itself
-			return runtime.String(runtime.TypeName(self) + "(" + f + ", {...})"), nil
+			return runtime.String(runtime.ClassOf(self).Name + "(" + f + ", {...})"), nil
 		}
 		i.SetSlot("dict shown", runtime.True)
 		d, err := runtime.Repr(runtime.Unwrap(self))
 		i.SetSlot("dict shown", nil)
-		return runtime.String(runtime.TypeName(self) + "(" + f + ", " + d + ")"), err
+		return runtime.String(runtime.ClassOf(self).Name + "(" + f + ", " + d + ")"), err
 	})
 	c.Def("__reduce__()", func(self runtime.Object, _ *runtime.Args) (runtime.Object, error) {
 		args := runtime.Tuple{}

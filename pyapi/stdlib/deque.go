@@ -250,7 +250,7 @@ func (d *deque) M__repr__() (runtime.Object, error) { return dequeRepr(d) }
 // dequeRepr shows self, a deque or an instance of a class derived from it.
 func dequeRepr(self runtime.Object) (runtime.Object, error) {
 	d := runtime.Unwrap(self).(*deque)
-	name := runtime.TypeName(self)
+	name := runtime.ClassOf(self).Name
 	if d.shown { // it contains itself
 		return runtime.String("[...]"), nil
 	}

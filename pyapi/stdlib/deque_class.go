@@ -6,7 +6,7 @@ import (
 
 // newDequeClass makes the class that all sessions share.
 func newDequeClass() *runtime.Class {
-	c := runtime.NewClass("collections", "deque")
+	c := runtime.NewClass("collections", "deque").Dotted()
 	runtime.NativeFills(c, "deque iterable? maxlen?", func() *deque { return newDeque(-1) }, func(d *deque, a []runtime.Object) error {
 		d.maxlen = -1
 		if a[1] != nil && a[1] != runtime.None {

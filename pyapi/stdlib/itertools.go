@@ -74,7 +74,7 @@ func (k iterKit) defineVar(name string, keywords []string, make func(l *lazy, ar
 func objects(n int) []runtime.Object { return make([]runtime.Object, n) }
 
 func (k iterKit) class(name string) *runtime.Class {
-	c := runtime.NewClass("itertools", name)
+	c := runtime.NewClass("itertools", name).Dotted()
 	c.Implements(&lazy{})
 	runtime.NativeMethod(c, "__length_hint__", func(l *lazy, _ []runtime.Object) (runtime.Object, error) {
 		if l.hint == nil {
