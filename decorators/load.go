@@ -157,6 +157,7 @@ func Load(ctx context.Context, reg *graph.Registry, files []string, o Options) (
 			}
 		}
 	}
+	s.host.Pool(func(ctx context.Context) *pyspark.Host { return again(ctx, files, o) })
 	errs = append(append(errs, s.later...), s.unfinished()...)
 	if len(errs) > 0 {
 		errs.Sort()
@@ -164,6 +165,33 @@ func Load(ctx context.Context, reg *graph.Registry, files []string, o Options) (
 	}
 	return s, nil
 }
+
+// again loads the files once more, for the functions in them: what they define is not registered, and they can run no queries. Nil when that
+// fails.
+func again(ctx context.Context, files []string, o Options) *pyspark.Host {
+	stdout, stderr := &switchable{w: io.Discard}, &switchable{w: io.Discard}
+	load := o
+	load.Runner, load.Stdout, load.Stderr = nil, stdout, stderr
+	s := New(&graph.Registry{}, load)
+	for _, f := range files {
+		if s.RunFile(ctx, f) != nil {
+			return nil
+		}
+	}
+	if o.Stdout != nil {
+		stdout.w = o.Stdout
+	}
+	if o.Stderr != nil {
+		stderr.w = o.Stderr
+	}
+	return s.host
+}
+
+// switchable writes where it is told to at the time.
+type switchable struct{ w io.Writer }
+
+// Write implements io.Writer.
+func (s *switchable) Write(b []byte) (int, error) { return s.w.Write(b) }
 
 // RunFile runs one file as a module named by its stem, unless another file has imported it already.
 func (s *Session) RunFile(ctx context.Context, file string) error {

@@ -51,6 +51,9 @@ type Host struct {
 	use    sync.Mutex
 	held   bool
 	inRows bool // a query calls a function for rows
+
+	callers []*rowCaller // the user functions that the program has made
+	pool    pool
 }
 
 // source is what origins need of a file: its lines, and whether bytes are characters in all of them.
@@ -85,6 +88,15 @@ func (h *Host) Session() *runtime.Session { return h.session }
 func (h *Host) Enter() {
 	h.use.Lock()
 	h.held = true
+}
+
+// tryEnter is Enter when nobody runs Python in the session.
+func (h *Host) tryEnter() bool {
+	if !h.use.TryLock() {
+		return false
+	}
+	h.held = true
+	return true
 }
 
 // Leave ends what Enter began.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"strings"
+	"sync"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -17,17 +18,31 @@ type rowCaller struct {
 	f      runtime.Object
 	name   string
 	result fromPython
+
+	index  int  // among the functions of its session, in the order in which the program made them
+	loaded bool // it was made while the program was loaded, so that every session that loads it has it
+
+	mu     sync.Mutex
+	query  context.Context // the query that chunks and twins are about
+	chunks int             // that the program's own session has done
+	twins  []*rowCaller    // of other sessions, in the same state
 }
 
 func (h *Host) newRows(f runtime.Object, name string, result fromPython) *rowCaller {
-	return &rowCaller{h, f, name, result}
+	c := &rowCaller{h: h, f: f, name: name, result: result, index: len(h.callers), loaded: h.inputs == nil && !h.inRows}
+	h.callers = append(h.callers, c)
+	return c
 }
 
 // RunRows implements plan.UserRunner: it waits for its turn in the interpreter.
 func (c *rowCaller) RunRows(ctx context.Context, args []plan.UserArg, rows iter.Seq2[[]any, error], result func(any) error) error {
+	own := c
+	c = c.enter(ctx)
 	h := c.h
-	h.Enter()
 	defer h.Leave()
+	if c == own {
+		defer c.ran(ctx)
+	}
 	defer h.withoutQueries()()
 	call := "" // of the row that failed
 	err := h.session.Do(ctx, func() error {
