@@ -128,7 +128,7 @@
 //
 // # Where to add to it
 //
-// A builtin function: builtins.go and the files named after it. A method of str, list, dict ...: str_methods.go,
+// A builtin function: builtins.go and the files named after it. A special method of a built-in class: slots.go. A method of str, list, dict ...: str_methods.go,
 // list_methods.go ... An instruction: its case in eval.go, after naming it in pyapi/compile; what it needs is in the eval_*.go files. The
 // tests compare with CPython: put a program into testdata/snippets or testdata/errors and run tests/oracle/python_goldens.py.
 package runtime
