@@ -12,7 +12,7 @@ import (
 // jsonWriter is json.dumps.
 type jsonWriter struct {
 	session                             *runtime.Session
-	skipKeys, ascii, allowNaN, sortKeys bool
+	skipKeys, ascii, allowNaN, sortKeys, circular bool
 	pretty                              bool
 	indent, itemSep, keySep             string
 	fallback                            runtime.Object
@@ -74,7 +74,7 @@ func (e *jsonWriter) enter(o runtime.Object) error {
 		return err
 	}
 	for _, x := range e.open {
-		if identical(x, o) {
+		if e.circular && identical(x, o) {
 			return valueError("Circular reference detected")
 		}
 	}

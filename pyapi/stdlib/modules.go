@@ -93,6 +93,8 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("io", ioSource),
 		{Name: "json", Source: jsonSource, Package: true},
 		source("json.decoder", jsonDecoderSource),
+		source("json.encoder", jsonEncoderSource),
+		source("json.scanner", jsonScannerSource),
 		native("_json", loadJSON),
 		native("itertools", loadItertools),
 		source("keyword", keywordSource),
