@@ -11,13 +11,13 @@ import (
 
 // jsonWriter is json.dumps.
 type jsonWriter struct {
-	session                             *runtime.Session
+	session                                       *runtime.Session
 	skipKeys, ascii, allowNaN, sortKeys, circular bool
-	pretty                              bool
-	indent, itemSep, keySep             string
-	fallback                            runtime.Object
-	b                                   strings.Builder
-	open                                []runtime.Object // containers being written
+	pretty                                        bool
+	indent, itemSep, keySep                       string
+	fallback                                      runtime.Object
+	b                                             strings.Builder
+	open                                          []runtime.Object // containers being written
 }
 
 func (e *jsonWriter) value(o runtime.Object, depth int) error {

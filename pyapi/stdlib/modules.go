@@ -57,7 +57,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("__future__", futureSource),
 		source("abc", abcSource),
 		native("_abc", loadABC),
-		native("base64", loadBase64),
+		source("base64", base64Source),
 		native("binascii", loadBinascii),
 		source("bisect", bisectSource),
 		native("builtins", loadBuiltins),
@@ -137,6 +137,8 @@ var (
 	futureSource string
 	//go:embed lib/abc.py
 	abcSource string
+	//go:embed lib/base64.py
+	base64Source string
 	//go:embed lib/bisect.py
 	bisectSource string
 	//go:embed lib/calendar.py

@@ -1,12 +1,15 @@
-"""Months and weeks."""
+"""Months and weeks, and calendars as text and HTML."""
 
-import datetime as _datetime
+import datetime
+from itertools import repeat as _repeat
 
+__all__ = ["IllegalMonthError", "IllegalWeekdayError", "setfirstweekday", "firstweekday", "isleap", "leapdays", "weekday", "monthrange", "monthcalendar", "prmonth", "month", "prcal", "calendar", "timegm", "month_name", "month_abbr", "day_name", "day_abbr", "Calendar", "TextCalendar", "HTMLCalendar", "LocaleTextCalendar", "LocaleHTMLCalendar", "weekheader", "FRIDAY", "MONDAY", "SATURDAY", "SUNDAY", "THURSDAY", "TUESDAY", "WEDNESDAY"]
+
+error = ValueError
+January = 1
+February = 2
+mdays = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = range(7)
-month_name = ["", "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
-month_abbr = [n[:3] for n in month_name]
-day_name = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-day_abbr = [n[:3] for n in day_name]
 
 
 class IllegalMonthError(ValueError):
@@ -14,35 +17,333 @@ class IllegalMonthError(ValueError):
         self.month = month
 
     def __str__(self):
-        return f"bad month number {self.month!r}; must be 1-12"
+        return "bad month number %r; must be 1-12" % self.month
+
+
+class IllegalWeekdayError(ValueError):
+    def __init__(self, weekday):
+        self.weekday = weekday
+
+    def __str__(self):
+        return "bad weekday number %r; must be 0 (Monday) to 6 (Sunday)" % self.weekday
+
+
+class _Names:
+    """The names of months or days, formatted when they are asked for."""
+
+    def __init__(self, dates, format):
+        self._dates = dates
+        self.format = format
+
+    def __getitem__(self, i):
+        found = self._dates[i]
+        if isinstance(i, slice):
+            return [d and d.strftime(self.format) for d in found]
+        return found and found.strftime(self.format)
+
+    def __len__(self):
+        return len(self._dates)
+
+
+_months = [""] + [datetime.date(2001, m, 1) for m in range(1, 13)]
+_days = [datetime.date(2001, 1, d) for d in range(1, 8)]
+day_name = _Names(_days, "%A")
+day_abbr = _Names(_days, "%a")
+month_name = _Names(_months, "%B")
+month_abbr = _Names(_months, "%b")
 
 
 def isleap(year):
+    """Whether the year has a February 29."""
     return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
 
 
 def leapdays(y1, y2):
-    return sum(1 for y in range(y1, y2) if isleap(y))
+    """How many leap years there are from y1 to before y2."""
+    y1 -= 1
+    y2 -= 1
+    return (y2 // 4 - y1 // 4) - (y2 // 100 - y1 // 100) + (y2 // 400 - y1 // 400)
 
 
 def weekday(year, month, day):
-    return _datetime.date(year, month, day).weekday()
+    """The day of the week, 0 for Monday."""
+    if not datetime.MINYEAR <= year <= datetime.MAXYEAR:
+        year = 2000 + year % 400
+    return datetime.date(year, month, day).weekday()
 
 
 def monthrange(year, month):
+    """The weekday of the first of a month, and how many days it has."""
     if not 1 <= month <= 12:
         raise IllegalMonthError(month)
-    days = 29 if month == 2 and isleap(year) else [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month]
-    return weekday(year, month, 1), days
+    return weekday(year, month, 1), mdays[month] + (month == February and isleap(year))
 
 
-def monthcalendar(year, month):
-    first, days = monthrange(year, month)
-    cells = [0] * first + list(range(1, days + 1))
-    cells += [0] * (-len(cells) % 7)
-    return [cells[i:i + 7] for i in range(0, len(cells), 7)]
+def _monthlen(year, month):
+    return mdays[month] + (month == February and isleap(year))
 
 
-def timegm(t):
-    year, month, day, hour, minute, second = t[:6]
-    return ((_datetime.date(year, month, 1).toordinal() - 719163 + day - 1) * 24 + hour) * 3600 + minute * 60 + second
+def _prevmonth(year, month):
+    return (year - 1, 12) if month == 1 else (year, month - 1)
+
+
+def _nextmonth(year, month):
+    return (year + 1, 1) if month == 12 else (year, month + 1)
+
+
+class Calendar:
+    """Weeks as data. They begin on firstweekday, 0 for Monday."""
+
+    def __init__(self, firstweekday=0):
+        self.firstweekday = firstweekday
+
+    def getfirstweekday(self):
+        return self._firstweekday % 7
+
+    def setfirstweekday(self, firstweekday):
+        self._firstweekday = firstweekday
+
+    firstweekday = property(getfirstweekday, setfirstweekday)
+
+    def iterweekdays(self):
+        for i in range(self.firstweekday, self.firstweekday + 7):
+            yield i % 7
+
+    def itermonthdates(self, year, month):
+        for y, m, d in self.itermonthdays3(year, month):
+            yield datetime.date(y, m, d)
+
+    def itermonthdays(self, year, month):
+        first, days = monthrange(year, month)
+        yield from _repeat(0, (first - self.firstweekday) % 7)
+        yield from range(1, days + 1)
+        yield from _repeat(0, (self.firstweekday - first - days) % 7)
+
+    def itermonthdays2(self, year, month):
+        for i, d in enumerate(self.itermonthdays(year, month), self.firstweekday):
+            yield d, i % 7
+
+    def itermonthdays3(self, year, month):
+        first, days = monthrange(year, month)
+        before = (first - self.firstweekday) % 7
+        y, m = _prevmonth(year, month)
+        end = _monthlen(y, m) + 1
+        for d in range(end - before, end):
+            yield y, m, d
+        for d in range(1, days + 1):
+            yield year, month, d
+        y, m = _nextmonth(year, month)
+        for d in range(1, (self.firstweekday - first - days) % 7 + 1):
+            yield y, m, d
+
+    def itermonthdays4(self, year, month):
+        for i, (y, m, d) in enumerate(self.itermonthdays3(year, month)):
+            yield y, m, d, (self.firstweekday + i) % 7
+
+    @staticmethod
+    def _weeks(days):
+        days = list(days)
+        return [days[i : i + 7] for i in range(0, len(days), 7)]
+
+    def monthdatescalendar(self, year, month):
+        return self._weeks(self.itermonthdates(year, month))
+
+    def monthdays2calendar(self, year, month):
+        return self._weeks(self.itermonthdays2(year, month))
+
+    def monthdayscalendar(self, year, month):
+        return self._weeks(self.itermonthdays(year, month))
+
+    @staticmethod
+    def _rows(make, year, width):
+        months = [make(year, m) for m in range(1, 13)]
+        return [months[i : i + width] for i in range(0, 12, width)]
+
+    def yeardatescalendar(self, year, width=3):
+        return self._rows(self.monthdatescalendar, year, width)
+
+    def yeardays2calendar(self, year, width=3):
+        return self._rows(self.monthdays2calendar, year, width)
+
+    def yeardayscalendar(self, year, width=3):
+        return self._rows(self.monthdayscalendar, year, width)
+
+
+class TextCalendar(Calendar):
+    """Calendars as plain text."""
+
+    def prweek(self, theweek, width):
+        print(self.formatweek(theweek, width), end="")
+
+    def formatday(self, day, weekday, width):
+        return ("" if day == 0 else "%2i" % day).center(width)
+
+    def formatweek(self, theweek, width):
+        return " ".join(self.formatday(d, wd, width) for d, wd in theweek)
+
+    def formatweekday(self, day, width):
+        names = day_name if width >= 9 else day_abbr
+        return names[day][:width].center(width)
+
+    def formatweekheader(self, width):
+        return " ".join(self.formatweekday(i, width) for i in self.iterweekdays())
+
+    def formatmonthname(self, theyear, themonth, width, withyear=True):
+        s = month_name[themonth]
+        if withyear:
+            s = "%s %r" % (s, theyear)
+        return s.center(width)
+
+    def prmonth(self, theyear, themonth, w=0, l=0):
+        print(self.formatmonth(theyear, themonth, w, l), end="")
+
+    def formatmonth(self, theyear, themonth, w=0, l=0):
+        w = max(2, w)
+        l = max(1, l)
+        lines = [self.formatmonthname(theyear, themonth, 7 * (w + 1) - 1), self.formatweekheader(w)]
+        lines += [self.formatweek(week, w) for week in self.monthdays2calendar(theyear, themonth)]
+        return "".join(line.rstrip() + "\n" * l for line in lines)
+
+    def formatyear(self, theyear, w=2, l=1, c=6, m=3):
+        w = max(2, w)
+        l = max(1, l)
+        c = max(2, c)
+        width = (w + 1) * 7 - 1
+        out = [repr(theyear).center(width * m + c * (m - 1)).rstrip(), "\n" * l]
+        header = self.formatweekheader(w)
+        for i, row in enumerate(self.yeardays2calendar(theyear, m)):
+            months = range(m * i + 1, min(m * (i + 1) + 1, 13))
+            out.append("\n" * l)
+            out.append(formatstring((self.formatmonthname(theyear, k, width, False) for k in months), width, c).rstrip())
+            out.append("\n" * l)
+            out.append(formatstring((header for k in months), width, c).rstrip())
+            out.append("\n" * l)
+            for j in range(max(len(cal) for cal in row)):
+                weeks = ["" if j >= len(cal) else self.formatweek(cal[j], w) for cal in row]
+                out.append(formatstring(weeks, width, c).rstrip())
+                out.append("\n" * l)
+        return "".join(out)
+
+    def pryear(self, theyear, w=0, l=0, c=6, m=3):
+        print(self.formatyear(theyear, w, l, c, m), end="")
+
+
+class HTMLCalendar(Calendar):
+    """Calendars as HTML tables."""
+
+    cssclasses = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+    cssclasses_weekday_head = cssclasses
+    cssclass_noday = "noday"
+    cssclass_month_head = "month"
+    cssclass_month = "month"
+    cssclass_year_head = "year"
+    cssclass_year = "year"
+
+    def formatday(self, day, weekday):
+        if day == 0:
+            return '<td class="%s">&nbsp;</td>' % self.cssclass_noday
+        return '<td class="%s">%d</td>' % (self.cssclasses[weekday], day)
+
+    def formatweek(self, theweek):
+        return "<tr>%s</tr>" % "".join(self.formatday(d, wd) for d, wd in theweek)
+
+    def formatweekday(self, day):
+        return '<th class="%s">%s</th>' % (self.cssclasses_weekday_head[day], day_abbr[day])
+
+    def formatweekheader(self):
+        return "<tr>%s</tr>" % "".join(self.formatweekday(i) for i in self.iterweekdays())
+
+    def formatmonthname(self, theyear, themonth, withyear=True):
+        s = "%s %s" % (month_name[themonth], theyear) if withyear else "%s" % month_name[themonth]
+        return '<tr><th colspan="7" class="%s">%s</th></tr>' % (self.cssclass_month_head, s)
+
+    def formatmonth(self, theyear, themonth, withyear=True):
+        lines = ['<table border="0" cellpadding="0" cellspacing="0" class="%s">' % self.cssclass_month]
+        lines.append(self.formatmonthname(theyear, themonth, withyear=withyear))
+        lines.append(self.formatweekheader())
+        lines += [self.formatweek(week) for week in self.monthdays2calendar(theyear, themonth)]
+        lines.append("</table>")
+        return "\n".join(lines) + "\n"
+
+    def formatyear(self, theyear, width=3):
+        width = max(width, 1)
+        out = ['<table border="0" cellpadding="0" cellspacing="0" class="%s">' % self.cssclass_year, "\n"]
+        out.append('<tr><th colspan="%d" class="%s">%s</th></tr>' % (width, self.cssclass_year_head, theyear))
+        for i in range(January, January + 12, width):
+            out.append("<tr>")
+            for m in range(i, min(i + width, 13)):
+                out += ["<td>", self.formatmonth(theyear, m, withyear=False), "</td>"]
+            out.append("</tr>")
+        out.append("</table>")
+        return "".join(out)
+
+    def formatyearpage(self, theyear, width=3, css="calendar.css", encoding=None):
+        if encoding is None:
+            encoding = "utf-8"
+        out = ['<?xml version="1.0" encoding="%s"?>\n' % encoding]
+        out.append('<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">\n')
+        out.append("<html>\n<head>\n")
+        out.append('<meta http-equiv="Content-Type" content="text/html; charset=%s" />\n' % encoding)
+        if css is not None:
+            out.append('<link rel="stylesheet" type="text/css" href="%s" />\n' % css)
+        out.append("<title>Calendar for %d</title>\n</head>\n<body>\n" % theyear)
+        out.append(self.formatyear(theyear, width))
+        out.append("</body>\n</html>\n")
+        return "".join(out).encode(encoding, "xmlcharrefreplace")
+
+
+def _no_locale(name):
+    raise NotImplementedError(f"calendar.{name} is not available in pipeline files: names are English")
+
+
+class LocaleTextCalendar(TextCalendar):
+    def __init__(self, firstweekday=0, locale=None):
+        _no_locale("LocaleTextCalendar")
+
+
+class LocaleHTMLCalendar(HTMLCalendar):
+    def __init__(self, firstweekday=0, locale=None):
+        _no_locale("LocaleHTMLCalendar")
+
+
+c = TextCalendar()
+firstweekday = c.getfirstweekday
+
+
+def setfirstweekday(firstweekday):
+    if not MONDAY <= firstweekday <= SUNDAY:
+        raise IllegalWeekdayError(firstweekday)
+    c.firstweekday = firstweekday
+
+
+monthcalendar = c.monthdayscalendar
+prweek = c.prweek
+week = c.formatweek
+weekheader = c.formatweekheader
+prmonth = c.prmonth
+month = c.formatmonth
+calendar = c.formatyear
+prcal = c.pryear
+
+_colwidth = 7 * 3 - 1
+_spacing = 6
+
+
+def formatstring(cols, colwidth=_colwidth, spacing=_spacing):
+    """Columns, centered, beside each other."""
+    return (" " * spacing).join(col.center(colwidth) for col in cols)
+
+
+def format(cols, colwidth=_colwidth, spacing=_spacing):
+    print(formatstring(cols, colwidth, spacing))
+
+
+EPOCH = 1970
+_EPOCH_ORD = datetime.date(EPOCH, 1, 1).toordinal()
+
+
+def timegm(tuple):
+    """The inverse of time.gmtime()."""
+    year, month, day, hour, minute, second = tuple[:6]
+    days = datetime.date(year, month, 1).toordinal() - _EPOCH_ORD + day - 1
+    return ((days * 24 + hour) * 60 + minute) * 60 + second
