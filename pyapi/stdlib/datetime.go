@@ -65,6 +65,10 @@ func (o Options) loadDatetime(m *runtime.Module) error {
 	k.defineTime()
 	k.defineDateTime()
 	k.defineZones()
+	exposeOperators(k.delta, k.utc.offset)
+	exposeOperators(k.date, &dateValue{})
+	exposeOperators(k.time, &timeValue{})
+	exposeOperators(k.dateTime, &dateTime{})
 	for _, c := range []*runtime.Class{k.delta, k.date, k.time, k.dateTime, k.tzinfo, k.timezone} {
 		m.Set(c.Name, c)
 	}

@@ -549,7 +549,11 @@ func (k *datetimes) dateTimeClassMethods() {
 		format, ok2 := runtime.AsString(a.At(1))
 		for i, isString := range []bool{ok, ok2} {
 			if !isString {
-				return nil, typeError("strptime() argument %d must be str, not %s", i+1, runtime.TypeName(a.At(i)))
+				name := runtime.TypeName(a.At(i))
+				if a.At(i) == runtime.None {
+					name = "None"
+				}
+				return nil, typeError("strptime() argument %d must be str, not %s", i+1, name)
 			}
 		}
 		p, err := parseTime(text, format)

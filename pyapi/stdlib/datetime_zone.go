@@ -145,7 +145,7 @@ func (k *datetimes) checkedZone(tz runtime.Object, method string, dt runtime.Obj
 	}
 	d, ok := runtime.Native(o).(*timeDelta)
 	if !ok {
-		return nil, typeError("tzinfo.%s() must return None or a timedelta, not '%s'", method, runtime.TypeName(o))
+		return nil, typeError("tzinfo.%s() must return None or timedelta, not '%s'", method, runtime.TypeName(o))
 	}
 	if d.outOfDay() {
 		return nil, valueError("offset must be a timedelta strictly between -timedelta(hours=24) and timedelta(hours=24).")
@@ -185,6 +185,9 @@ func (k *datetimes) askZone(tz runtime.Object, method string, dt runtime.Object)
 		return runtime.None, nil
 	case *namedZone:
 		t, ok := runtime.Native(dt).(*dateTime)
+		if !ok && z.fixed() {
+			t, ok = &dateTime{k: k, cls: k.dateTime, wall: wall{y: 2000, m: 1, d: 1}, tz: z}, true
+		}
 		if !ok {
 			return runtime.None, nil
 		}
@@ -373,6 +376,21 @@ func (k *datetimes) dst(tz, dt runtime.Object) (int64, error) {
 //go:embed lib/zoneinfo.py
 var zoneinfoSource string
 
+// zoneNames are the names of time/tzdata, which cannot list them.
+//
+//go:embed lib/zones.txt
+var zoneNames string
+
+// fixed reports a zone whose offset never changes, which it then tells without a datetime.
+func (z *namedZone) fixed() bool {
+	switch n := z.loc.String(); n {
+	case "UTC", "UCT", "GMT", "GMT0", "GMT+0", "GMT-0", "Zulu", "Universal", "Greenwich":
+		return true
+	default:
+		return strings.HasPrefix(n, "Etc/")
+	}
+}
+
 // loadZoneinfo is the Go part of module zoneinfo.
 func loadZoneinfo(m *runtime.Module) error {
 	k, err := datetimesOf(m.Session())
@@ -389,9 +407,17 @@ func loadZoneinfo(m *runtime.Module) error {
 		if z, ok := zones[key]; ok {
 			return z, nil
 		}
+		public, err := m.Session().ImportModule("zoneinfo")
+		if err != nil {
+			return nil, err
+		}
+		notFound, ok := public.Get("ZoneInfoNotFoundError").(*runtime.Class)
+		if !ok {
+			notFound = runtime.KeyError
+		}
 		loc, err := time.LoadLocation(key)
 		if err != nil || key == "" || key == "Local" {
-			return nil, runtime.Throw(runtime.NewException(m.Get("ZoneInfoNotFoundError").(*runtime.Class), runtime.String("No time zone found with key "+key)))
+			return nil, runtime.Throw(runtime.NewException(notFound, runtime.String("No time zone found with key "+key)))
 		}
 		z := &namedZone{k, c, loc}
 		zones[key] = z
@@ -401,6 +427,20 @@ func loadZoneinfo(m *runtime.Module) error {
 		runtime.Method(c, name+"(dt, /)", func(z *namedZone, a *runtime.Args) (runtime.Object, error) { return k.askZone(z, name, a.At(0)) })
 	}
 	runtime.Getter(c, "key", func(z *namedZone) (runtime.Object, error) { return runtime.String(z.loc.String()), nil })
+	c.DefClass("no_cache(key)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
+		return runtime.Call(cls, []runtime.Object{a.At(0)}, nil)
+	})
+	c.DefClass("clear_cache(*, only_keys=None)", func(*runtime.Class, *runtime.Args) (runtime.Object, error) { clear(zones); return nil, nil })
+	c.DefClass("from_file(*args, **kwargs)", func(*runtime.Class, *runtime.Args) (runtime.Object, error) {
+		return nil, runtime.Raise(runtime.NotImplementedError, "ZoneInfo.from_file() is not available in pipeline files: name a zone")
+	})
+	m.Def("_names()", func(*runtime.Args) (runtime.Object, error) {
+		l := runtime.NewList()
+		for _, n := range strings.Fields(zoneNames) {
+			l.Append(runtime.String(n))
+		}
+		return l, nil
+	})
 	m.Set("ZoneInfo", c)
 	return nil
 }

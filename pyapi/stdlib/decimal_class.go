@@ -34,6 +34,7 @@ func loadDecimal(m *runtime.Module) error {
 	template("ExtendedContext", 9, roundHalfEven, 0)
 	k.defineDecimal()
 	k.defineConversions()
+	exposeOperators(k.class, &decimal{})
 	k.defineContext()
 	k.defineOperations()
 	k.defineQuestions()

@@ -3,6 +3,7 @@ package stdlib
 import (
 	"math"
 	"math/big"
+	"slices"
 
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
@@ -29,6 +30,13 @@ func floatArg(o runtime.Object) (float64, error) {
 		}
 		return floatArg(r)
 	}
+	if runtime.ClassOf(o).Lookup("__index__") != nil {
+		r, err := runtime.CallMethod(o, "__index__")
+		if err != nil {
+			return 0, err
+		}
+		return floatArg(r)
+	}
 	return 0, typeError("must be real number, not %s", runtime.TypeName(o))
 }
 
@@ -36,6 +44,15 @@ func floatArg(o runtime.Object) (float64, error) {
 func wholeArg(o runtime.Object) (*big.Int, error) {
 	if n, ok := bigOf(o); ok {
 		return new(big.Int).Set(n), nil
+	}
+	if runtime.ClassOf(o).Lookup("__index__") != nil {
+		r, err := runtime.CallMethod(o, "__index__")
+		if err != nil {
+			return nil, err
+		}
+		if n, ok := bigOf(r); ok {
+			return n, nil
+		}
 	}
 	return nil, typeError("'%s' object cannot be interpreted as an integer", runtime.TypeName(o))
 }
@@ -72,17 +89,23 @@ func loadMath(m *runtime.Module) error {
 		"log1p": math.Log1p, "cbrt": math.Cbrt, "gamma": math.Gamma, "lgamma": func(x float64) float64 { r, _ := math.Lgamma(x); return r },
 		"degrees": func(x float64) float64 { return x * (180 / math.Pi) }, "radians": func(x float64) float64 { return x * (math.Pi / 180) },
 	} {
-		m.Def(name+"(x, /)", func(a *runtime.Args) (runtime.Object, error) {
-			x, err := floatArg(a.At(0))
+		m.Def(name+"(*args)", func(a *runtime.Args) (runtime.Object, error) {
+			if len(a.Rest) != 1 {
+				return nil, typeError("math.%s() takes exactly one argument (%d given)", name, len(a.Rest))
+			}
+			x, err := floatArg(a.Rest[0])
 			if err != nil {
 				return nil, err
 			}
 			return checked(f(x), false, x)
 		})
 	}
-	for name, f := range map[string]func(float64) float64{"exp": math.Exp, "exp2": math.Exp2, "expm1": math.Expm1, "sinh": math.Sinh, "cosh": math.Cosh} {
-		m.Def(name+"(x, /)", func(a *runtime.Args) (runtime.Object, error) {
-			x, err := floatArg(a.At(0))
+	for name, f := range map[string]func(float64) float64{"exp": math.Exp, "exp2": exp2, "expm1": math.Expm1, "sinh": math.Sinh, "cosh": math.Cosh} {
+		m.Def(name+"(*args)", func(a *runtime.Args) (runtime.Object, error) {
+			if len(a.Rest) != 1 {
+				return nil, typeError("math.%s() takes exactly one argument (%d given)", name, len(a.Rest))
+			}
+			x, err := floatArg(a.Rest[0])
 			if err != nil {
 				return nil, err
 			}
@@ -237,12 +260,18 @@ func loadMathLogs(m *runtime.Module) {
 		}
 		return log(x), err
 	}
-	m.Def("log(x, base=..., /)", func(a *runtime.Args) (runtime.Object, error) {
-		x, err := logOf(a.At(0), math.Log)
-		if err != nil || a.At(1) == nil {
+	m.Def("log(*args)", func(a *runtime.Args) (runtime.Object, error) {
+		switch n := len(a.Rest); {
+		case n == 0:
+			return nil, typeError("math.log requires 1 to 2 arguments")
+		case n > 2:
+			return nil, typeError("math.log requires 1 to 2 arguments")
+		}
+		x, err := logOf(a.Rest[0], math.Log)
+		if err != nil || len(a.Rest) == 1 {
 			return runtime.Float(x), err
 		}
-		b, err := logOf(a.At(1), math.Log)
+		b, err := logOf(a.Rest[1], math.Log)
 		if err != nil {
 			return nil, err
 		}
@@ -367,10 +396,16 @@ func loadMathSequences(m *runtime.Module) {
 			}
 			exact.Add(exact, big.NewFloat(x))
 		}
+		if math.IsNaN(special) && !slices.ContainsFunc(v, math.IsNaN) {
+			return nil, valueError("-inf + inf in fsum")
+		}
 		if special != 0 {
 			return runtime.Float(special), nil
 		}
 		f, _ := exact.Float64()
+		if math.IsInf(f, 0) {
+			return nil, runtime.Raise(runtime.OverflowError, "intermediate overflow in fsum")
+		}
 		return runtime.Float(f), nil
 	})
 	m.Def("prod(iterable, /, *, start=1)", func(a *runtime.Args) (runtime.Object, error) {
@@ -382,13 +417,6 @@ func loadMathSequences(m *runtime.Module) {
 		})
 		return r, err
 	})
-	hypot := func(v []float64) float64 {
-		r := 0.0
-		for _, x := range v {
-			r = math.Hypot(r, x)
-		}
-		return r
-	}
 	m.Def("hypot(*coordinates)", func(a *runtime.Args) (runtime.Object, error) {
 		v, err := floats(a.Rest)
 		return runtime.Float(hypot(v)), err
@@ -410,4 +438,40 @@ func loadMathSequences(m *runtime.Module) {
 		}
 		return runtime.Float(hypot(p)), nil
 	})
+}
+
+// hypot is the length of a vector, rounded once.
+func hypot(v []float64) float64 {
+	sum, nan := new(big.Float).SetPrec(512), false
+	for _, x := range v {
+		if math.IsInf(x, 0) {
+			return math.Inf(1)
+		}
+		if math.IsNaN(x) {
+			nan = true
+			continue
+		}
+		f := new(big.Float).SetPrec(512).SetFloat64(x)
+		sum.Add(sum, f.Mul(f, f))
+	}
+	if nan {
+		return math.NaN()
+	}
+	r, _ := sum.Sqrt(sum).Float64()
+	return r
+}
+
+// exp2 is 2**x, rounded once.
+func exp2(x float64) float64 {
+	if math.IsNaN(x) || math.IsInf(x, 0) || math.Abs(x) > 1100 || x == math.Trunc(x) {
+		return math.Exp2(x)
+	}
+	const p = 160
+	whole := math.Floor(x)
+	two := lnFixed(new(big.Int).Lsh(bigOne, p+1), p)
+	frac, _ := new(big.Float).SetMantExp(big.NewFloat(x-whole), p).Int(nil)
+	frac.Mul(frac, two)
+	v := expFixed(frac.Rsh(frac, p), p)
+	r, _ := new(big.Float).SetMantExp(new(big.Float).SetInt(v), int(whole)-p).Float64()
+	return r
 }

@@ -127,7 +127,8 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("urllib.parse", urllibParseSource),
 		source("uuid", uuidSource),
 		source("warnings", warningsSource),
-		{Name: "zoneinfo", Load: loadZoneinfo, Source: zoneinfoSource},
+		source("zoneinfo", zoneinfoSource),
+		native("_zoneinfo", loadZoneinfo),
 	}...)
 }
 

@@ -224,20 +224,17 @@ func structRange(it structItem, low, high *big.Int) error {
 		return runtime.Raise(structError, "byte format requires -128 <= number <= 127")
 	case it.size == 1:
 		return runtime.Raise(structError, "ubyte format requires 0 <= number <= 255")
-	case it.native && it.code == 'h':
-		return runtime.Raise(structError, "short format requires (-32767 -1) <= number <= 32767")
-	case it.native && it.code == 'H':
-		return runtime.Raise(structError, "ushort format requires 0 <= number <= (32767 *2 +1)")
+	case it.code == 'h':
+		return runtime.Raise(structError, "short format requires -32768 <= number <= 32767")
+	case it.code == 'H':
+		return runtime.Raise(structError, "ushort format requires 0 <= number <= 65535")
 	case it.native && it.size == 8 && strings.IndexByte("qQnNlLP", it.code) >= 0:
 		if it.code == 'P' {
 			return runtime.Raise(runtime.OverflowError, "int too large to convert")
 		}
-		if it.code == 'q' || it.code == 'Q' {
-			return runtime.Raise(structError, "int too large to convert")
-		}
 		return runtime.Raise(structError, "argument out of range")
-	case !it.native && it.size == 8:
-		return runtime.Raise(structError, "int too large to convert")
+	case it.size == 8:
+		return runtime.Raise(structError, "argument out of range")
 	}
 	return runtime.Raise(structError, "'%c' format requires %s <= number <= %s", it.code, low, high)
 }
@@ -270,7 +267,7 @@ func (f *structFormat) packFloat(it structItem, to []byte, o runtime.Object) err
 	case 'd':
 		f.order.PutUint64(to, math.Float64bits(x))
 	case 'f':
-		if v := float32(x); math.IsInf(float64(v), 0) && !math.IsInf(x, 0) {
+		if v := float32(x); !it.native && math.IsInf(float64(v), 0) && !math.IsInf(x, 0) {
 			return runtime.Raise(runtime.OverflowError, "float too large to pack with f format")
 		}
 		f.order.PutUint32(to, math.Float32bits(float32(x)))
@@ -400,7 +397,7 @@ func loadStruct(m *runtime.Module) error {
 	})
 	m.Def("pack(*args)", func(a *runtime.Args) (runtime.Object, error) {
 		if len(a.Rest) == 0 {
-			return nil, typeError("pack expected at least 1 argument, got 0")
+			return nil, typeError("missing format argument")
 		}
 		f, err := structFormatArg(a.Rest[0])
 		if err != nil {

@@ -67,6 +67,9 @@ func (o Options) loadTime(m *runtime.Module) error {
 		}
 		w := fromGo(t)
 		name, offset := t.Zone()
+		if utc {
+			name = "GMT"
+		}
 		out := runtime.Tuple{}
 		for _, n := range []int{w.y, w.m, w.d, w.h, w.mi, w.s, weekday(w.y, w.m, w.d), t.YearDay(), dst} {
 			out = append(out, runtime.Int(n))

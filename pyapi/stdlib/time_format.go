@@ -97,7 +97,11 @@ func formatTime(format string, f timeFields) (string, error) {
 			}
 			continue
 		}
-		s, ok := f.directive(d)
+		of := f
+		if f.dateTime { // with flags the zone is not known
+			of.zone, of.offset = "", ""
+		}
+		s, ok := of.directive(d)
 		if !ok {
 			s = format[start : i+1]
 		}
@@ -164,7 +168,7 @@ func (f timeFields) directive(d timeDirective) (string, bool) {
 		return d.number(f.y, 0, '0')
 	case 'C':
 		century, _ := floorMod(f.y, 100)
-		return d.number(century, 2, '0')
+		return d.number(century, 1, '0')
 	case 'y':
 		_, y := floorMod(f.y, 100)
 		return d.number(y, 2, '0')

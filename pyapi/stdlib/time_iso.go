@@ -106,6 +106,9 @@ func parseISOTime(s string) (t isoTime, ok bool) {
 	if zone >= 0 {
 		clockText = s[:zone]
 	}
+	if zone > 0 {
+		clockText = strings.TrimRight(clockText, ".,")
+	}
 	var us int64
 	if t.h, t.mi, t.s, us, ok = isoClock(clockText); !ok {
 		return t, false

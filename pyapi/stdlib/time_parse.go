@@ -229,9 +229,9 @@ func (p *parsedTime) weekFrom(found map[string]string, number func(string, *int)
 	hasISOWeek := number("V", &week)
 	switch {
 	case hasISOYear && (!hasISOWeek || day < 0):
-		return valueError("ISO year directive '%%G' must be used with the ISO week directive '%%V' and a weekday directive ('%%A', '%%a', '%%w', or '%%u').")
+		return valueError("%s", "ISO year directive '%G' must be used with the ISO week directive '%V' and a weekday directive ('%A', '%a', '%w', or '%u').")
 	case hasISOWeek && !hasISOYear:
-		return valueError("ISO week directive '%%V' must be used with the ISO year directive '%%G' and a weekday directive ('%%A', '%%a', '%%w', or '%%u').")
+		return valueError("%s", "ISO week directive '%V' must be used with the ISO year directive '%G' and a weekday directive ('%A', '%a', '%w', or '%u').")
 	case hasISOYear:
 		y, m, d, err := fromISOWeek(isoYear, week, day+1)
 		if err != nil {

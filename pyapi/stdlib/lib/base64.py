@@ -18,16 +18,23 @@ def _bytes_from_decode_data(s):
     if isinstance(s, bytes):
         return s
     try:
-        return memoryview(s).tobytes()
-    except (TypeError, NotImplementedError):
+        if isinstance(s, (int, list, tuple)) or s is None:
+            raise TypeError
+        return bytes(s)
+    except TypeError:
         raise TypeError("argument should be a bytes-like object or ASCII string, not %r" % s.__class__.__name__) from None
+
+
+def _swap(s, old, new):
+    table = {old[0]: new[0], old[1]: new[1]}
+    return bytes(table.get(c, c) for c in s)
 
 
 def b64encode(s, altchars=None):
     encoded = binascii.b2a_base64(s, newline=False)
     if altchars is not None:
         assert len(altchars) == 2, repr(altchars)
-        return encoded.translate(bytes.maketrans(b"+/", altchars))
+        return _swap(encoded, b"+/", altchars)
     return encoded
 
 
@@ -36,7 +43,7 @@ def b64decode(s, altchars=None, validate=False):
     if altchars is not None:
         altchars = _bytes_from_decode_data(altchars)
         assert len(altchars) == 2, repr(altchars)
-        s = s.translate(bytes.maketrans(altchars, b"+/"))
+        s = _swap(s, altchars, b"+/")
     return binascii.a2b_base64(s, strict_mode=validate)
 
 
@@ -61,7 +68,9 @@ _B32HEX = b"0123456789ABCDEFGHIJKLMNOPQRSTUV"
 
 
 def _b32encode(alphabet, s):
-    s = bytes(s) if not isinstance(s, bytes) else s
+    if isinstance(s, str):
+        raise TypeError("memoryview: a bytes-like object is required, not 'str'")
+    s = bytes(s)
     out = []
     for at in range(0, len(s), 5):
         chunk = s[at : at + 5]
@@ -141,7 +150,9 @@ _B85 = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+
 
 def _85encode(b, digit, pad=False, foldnuls=False, foldspaces=False):
     if not isinstance(b, bytes):
-        b = memoryview(b).tobytes()
+        if isinstance(b, str):
+            raise TypeError("memoryview: a bytes-like object is required, not 'str'")
+        b = bytes(b)
     out = []
     for at in range(0, len(b), 4):
         chunk = b[at : at + 4]

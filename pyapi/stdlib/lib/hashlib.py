@@ -39,7 +39,7 @@ def shake_256(string=b"", *, usedforsecurity=True):
 def _blake2(name, wide, data, digest_size, key, salt, person, fanout, depth, leaf_size, node_offset, node_depth, inner_size, last_node):
     size, small = (64, 16) if wide else (32, 8)
     if not 1 <= digest_size <= size:
-        raise ValueError(f"digest_size for {'Blake2b' if wide else 'Blake2s'} must be between 1 and {size} bytes, here it is {digest_size}")
+        raise ValueError(f"digest_size must be between 1 and {size} bytes")
     if len(salt) > small:
         raise ValueError(f"maximum salt length is {small} bytes")
     if len(person) > small:

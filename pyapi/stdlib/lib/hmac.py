@@ -60,5 +60,6 @@ def compare_digest(a, b, /):
             raise TypeError("comparing strings with non-ASCII characters is not supported")
         return a == b
     if isinstance(a, str) or isinstance(b, str) or not hasattr(a, "decode") or not hasattr(b, "decode"):
-        raise TypeError(f"unsupported operand types(s) or combination of types: '{type(a).__name__}' and '{type(b).__name__}'")
+        bad = a if isinstance(a, str) or not hasattr(a, "decode") else b
+        raise TypeError(f"a bytes-like object is required, not '{type(bad).__name__}'")
     return a == b

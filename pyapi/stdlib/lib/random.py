@@ -10,6 +10,18 @@ _LOG4 = _log(4.0)
 _SG_MAGICCONST = 1.0 + _log(4.5)
 
 
+def _whole(v, which):
+    """An argument of randrange as an int."""
+    if isinstance(v, int):
+        return v
+    if hasattr(v, "__index__"):
+        return v.__index__()
+    n = int(v)
+    if n != v:
+        raise ValueError(f"non-integer {'step' if which == '3' else 'stop' if which == '2' else 'arg 1'} for randrange()")
+    return n
+
+
 class Random:
     VERSION = 3
 
@@ -41,9 +53,10 @@ class Random:
         return self.getrandbits(n * 8).to_bytes(n, "little")
 
     def randrange(self, start, stop=None, step=1):
-        for v in (start, stop, step):
-            if v is not None and not isinstance(v, int):
-                raise TypeError(f"'{type(v).__name__}' object cannot be interpreted as an integer")
+        start = _whole(start, "1")
+        step = _whole(step, "3")
+        if stop is not None:
+            stop = _whole(stop, "2")
         if stop is None:
             if start > 0:
                 return self._t.below(start)
@@ -80,6 +93,8 @@ class Random:
         if isinstance(population, (set, frozenset, dict)) or not hasattr(population, "__getitem__"):
             raise TypeError("Population must be a sequence.  For dicts or sets, use sorted(d).")
         if counts is not None:
+            if not all(isinstance(n, int) for n in counts):
+                raise TypeError("Counts must be integers")
             population = [x for x, n in zip(population, counts) for _ in range(n)]
         n = len(population)
         if not 0 <= k <= n:
@@ -164,6 +179,23 @@ class Random:
     def expovariate(self, lambd):
         return -_log(1.0 - self.random()) / lambd
 
+    def vonmisesvariate(self, mu, kappa):
+        if kappa <= 1e-6:
+            return _TWOPI * self.random()
+        s = 0.5 / kappa
+        r = s + _sqrt(1.0 + s * s)
+        while True:
+            z = _cos(_pi * self.random())
+            d = z / (r + z)
+            u2 = self.random()
+            if u2 < 1.0 - d * d or u2 <= (1.0 - d) * _exp(d):
+                break
+        q = 1.0 / r
+        f = (q + z) / (1.0 + q * z)
+        if self.random() > 0.5:
+            return (mu + _acos(f)) % _TWOPI
+        return (mu - _acos(f)) % _TWOPI
+
     def gammavariate(self, alpha, beta):
         if alpha <= 0.0 or beta <= 0.0:
             raise ValueError("gammavariate: alpha and beta must be > 0.0")
@@ -232,6 +264,7 @@ betavariate = _inst.betavariate
 gauss = _inst.gauss
 paretovariate = _inst.paretovariate
 weibullvariate = _inst.weibullvariate
+vonmisesvariate = _inst.vonmisesvariate
 getstate = _inst.getstate
 setstate = _inst.setstate
 getrandbits = _inst.getrandbits

@@ -33,5 +33,4 @@ def token_urlsafe(nbytes=None):
     return _base64.urlsafe_b64encode(token_bytes(nbytes)).decode().rstrip("=")
 
 
-def compare_digest(a, b, /):
-    return a == b
+from hmac import compare_digest

@@ -1,10 +1,18 @@
 """Universally unique identifiers."""
 
+from enum import Enum as _Enum
+
 import _files
 
 RESERVED_NCS, RFC_4122, RESERVED_MICROSOFT, RESERVED_FUTURE = [
     "reserved for NCS compatibility", "specified in RFC 4122", "reserved for Microsoft compatibility", "reserved for future definition",
 ]
+
+
+class SafeUUID(_Enum):
+    safe = 0
+    unsafe = -1
+    unknown = None
 
 
 class UUID:
@@ -21,6 +29,8 @@ class UUID:
                 raise ValueError("bytes is not a 16-char string")
             int = _int.from_bytes(bytes, "big")
         elif fields is not None:
+            if len(fields) != 6:
+                raise ValueError("fields is not a 6-tuple")
             low, mid, high, clock_high, clock_low, node = fields
             int = (low << 96) | (mid << 80) | (high << 64) | (clock_high << 56) | (clock_low << 48) | node
         elif bytes_le is not None:
@@ -69,6 +79,11 @@ class UUID:
         return f"{h[:8]}-{h[8:12]}-{h[12:16]}-{h[16:20]}-{h[20:]}"
 
     @property
+    def bytes_le(self):
+        b = self.bytes
+        return b[3::-1] + b[5:3:-1] + b[7:5:-1] + b[8:]
+
+    @property
     def hex(self):
         return "%032x" % self.int
 
@@ -99,6 +114,18 @@ class UUID:
     @property
     def clock_seq_low(self):
         return (self.int >> 48) & 0xFF
+
+    @property
+    def clock_seq(self):
+        return ((self.clock_seq_hi_variant & 0x3F) << 8) | self.clock_seq_low
+
+    @property
+    def time(self):
+        return ((self.time_hi_version & 0x0FFF) << 48) | (self.time_mid << 32) | self.time_low
+
+    @property
+    def is_safe(self):
+        return SafeUUID.unknown
 
     @property
     def node(self):
