@@ -75,6 +75,7 @@ func New(reg *graph.Registry, o Options) *Session {
 	s := &Session{reg: reg, opt: o, defined: map[runtime.Object]*definition{}, given: map[string]bool{}}
 	ro := runtime.Options{
 		Path: o.Path, Modules: o.Modules, Now: o.Now, Exception: pyspark.Exception, RunText: s.runText, Hint: moduleHint, ReadFile: s.readFile,
+		MaxMemory: o.MaxMemory,
 	}
 	if o.Stdout != nil {
 		ro.Stdout = s.secrets.Writer(o.Stdout)

@@ -469,7 +469,7 @@ func (s *Session) eval(f *frame) (Object, error) {
 			continue
 		case compile.OpLoop:
 			if s.tick.stop.Load() {
-				err = cancelError()
+				err = s.tick.err()
 				break
 			}
 			pc = int(in.A)
@@ -507,7 +507,7 @@ func (s *Session) eval(f *frame) (Object, error) {
 			continue
 		case compile.OpForIter:
 			if s.tick.stop.Load() {
-				err = cancelError()
+				err = s.tick.err()
 				break
 			}
 			var v Object

@@ -143,7 +143,7 @@ func (f *Function) call(self Object, args []Object, kwargs []Kwarg) (Object, err
 	b := f.body
 	s := b.module.session
 	if s.tick.stop.Load() {
-		return nil, cancelError()
+		return nil, s.tick.err()
 	}
 	fr := s.enter(b)
 	if !f.bindPlain(fr.slots, self, args, kwargs) {

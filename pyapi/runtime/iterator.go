@@ -57,7 +57,7 @@ func (s *Session) iterator(next func() (Object, error)) *goIter {
 			return nil, Done
 		}
 		if s.tick.stop.Load() {
-			return nil, cancelError()
+			return nil, s.tick.err()
 		}
 		if s.nested > maxNestedIterators {
 			return nil, Raise(RecursionError, "maximum recursion depth exceeded")
@@ -153,7 +153,7 @@ func iterate(o Object, t *tick, f func(Object) error) error {
 	}
 	for n := 0; ; n++ {
 		if t != nil && t.stop.Load() {
-			return cancelError()
+			return t.err()
 		}
 		if t == nil && n > maxItems {
 			return Raise(MemoryError, "more than %d items", maxItems)

@@ -37,6 +37,8 @@ type Options struct {
 	// MaxSize is the size in bytes of the largest string, list or integer that repetition, power and shifts may make
 	// before MemoryError; 256 MiB when zero.
 	MaxSize int64
+	// MaxMemory is how many bytes the heap of the process may have before running programs get MemoryError; no limit when zero.
+	MaxMemory int64
 	// Exception turns a Go error returned by a Go function into a Python exception, or returns nil for the default,
 	// which is a RuntimeError with the error's text. Either way the Go error can be had back with errors.As from the
 	// *PyError that leaves the session.
@@ -148,7 +150,12 @@ func (s *Session) Do(ctx context.Context, fn func() error) (err error) {
 	}
 	s.active, s.ctx = true, ctx
 	s.tick.stop.Store(false)
+	s.tick.memory.Store(false)
+	s.tick.ctx = ctx
 	stop := context.AfterFunc(ctx, func() { s.tick.stop.Store(true) })
+	if s.opts.MaxMemory > 0 {
+		defer s.guardMemory()()
+	}
 	defer func() {
 		if r := recover(); r != nil {
 			e := newException(SystemError, []Object{py.String(sprintf("internal error: %v", r))})
@@ -185,13 +192,28 @@ func (s *Session) Call(ctx context.Context, fn Object, args []Object, kwargs []K
 // Cancelled returns the error that ends a program which the host wants stopped.
 func (s *Session) Cancelled() error {
 	if s.tick.stop.Load() {
-		return cancelError()
+		return s.tick.err()
 	}
 	return nil
 }
 
 // tick says whether the program is to stop. Every call and every turn of a loop looks at it.
-type tick struct{ stop atomic.Bool }
+type tick struct {
+	stop   atomic.Bool
+	memory atomic.Bool // stop is because of the memory: an exception that the program may catch
+	ctx    context.Context
+}
+
+// err is what a program gets that was told to stop.
+func (t *tick) err() error {
+	if t.memory.Swap(false) {
+		if t.stop.Store(false); t.ctx.Err() == nil {
+			return Raise(MemoryError, "the process has more memory in use than Python may have")
+		}
+		t.stop.Store(true)
+	}
+	return cancelError()
+}
 
 var cancelType = py.BaseException.NewType("Cancelled", "execution cancelled by the host", nil, nil)
 
