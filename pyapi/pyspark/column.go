@@ -136,7 +136,28 @@ func (c *Column) M__contains__(runtime.Object) (runtime.Object, error) {
 
 // M__repr__ is PySpark's text.
 func (c *Column) M__repr__() (runtime.Object, error) {
+	left := maxShownNodes
+	if !fewNodes(c.e, &left) {
+		return nil, runtime.Raise(runtime.MemoryError, "the Column has more than %d parts", maxShownNodes)
+	}
 	return runtime.String("Column<'" + connectString(c.e) + "'>"), nil
+}
+
+// maxShownNodes is how large an expression may be that is printed. One that holds another twice, which holds another twice, and so on, is
+// small and has a very long text.
+const maxShownNodes = 200_000
+
+// fewNodes counts the parts of an expression down from left.
+func fewNodes(e plan.Expr, left *int) bool {
+	if *left--; *left < 0 {
+		return false
+	}
+	for _, x := range e.Children() {
+		if !fewNodes(x, left) {
+			return false
+		}
+	}
+	return true
 }
 
 // operand is the other side of an operator: a Column or a literal. ok is false for what PySpark takes neither as.

@@ -439,6 +439,9 @@ func complexPower(x complex128, n int) complex128 {
 	return r
 }
 
+// maxPowWork is how many multiplications of words pow(x, y, m) may take: some seconds.
+const maxPowWork = 1 << 32
+
 // modPow is pow(x, y, m) for ints.
 func modPow(x, y, m *big.Int) (Object, error) {
 	if m.Sign() == 0 {
@@ -450,6 +453,9 @@ func modPow(x, y, m *big.Int) (Object, error) {
 			return nil, valueError("base is not invertible for the given modulus")
 		}
 		x, y = inverse, new(big.Int).Neg(y)
+	}
+	if words := int64(m.BitLen()/64 + 1); product(words*words, int64(y.BitLen()), 0) > maxPowWork || words > 1<<20 {
+		return nil, Raise(MemoryError, "pow() of integers of %d, %d and %d bits", x.BitLen(), y.BitLen(), m.BitLen())
 	}
 	z := new(big.Int).Exp(x, y, new(big.Int).Abs(m))
 	if m.Sign() < 0 && z.Sign() != 0 {

@@ -29,6 +29,12 @@ func initBytesMethods() {
 			return nil, err
 		}
 		n, err := intOr(a[2], -1)
+		if err == nil {
+			err = checkReplace(string(b), old, repl, n)
+		}
+		if err != nil {
+			return nil, err
+		}
 		if old == "" { // strings.Replace would go by characters
 			return py.Bytes(interleave(b, repl, n)), err
 		}
@@ -39,15 +45,20 @@ func initBytesMethods() {
 			return nil, typeError("can only join an iterable")
 		}
 		var parts []string
+		var size int64
 		err := Iterate(a[0], func(x Object) error {
 			p, ok := byteString(x)
 			if !ok {
 				return typeError("sequence item %d: expected a bytes-like object, %s found", len(parts), TypeName(x))
 			}
 			parts = append(parts, string(p))
-			return nil
+			size += int64(len(p) + len(b))
+			return CheckSize(size, "join")
 		})
-		return py.Bytes(strings.Join(parts, string(b))), err
+		if err != nil {
+			return nil, err
+		}
+		return py.Bytes(strings.Join(parts, string(b))), nil
 	})
 	nativeMethod(bytesC, "translate table delete?", func(b py.Bytes, a []Object) (Object, error) {
 		table := ""

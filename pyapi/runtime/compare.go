@@ -162,6 +162,11 @@ func equal(a, b Object, depth int) (bool, error) {
 	if depth > maxNesting {
 		return false, recursionError("in comparison")
 	}
+	if depth > 0 {
+		if err := deepStep(depth, "in comparison"); err != nil {
+			return false, err
+		}
+	}
 	r, err := richEq(a, b, depth+1)
 	if err != nil {
 		return false, err

@@ -71,6 +71,9 @@ func hashKeyDepth(o Object, depth int) (any, error) {
 			b.WriteString(strconv.Itoa(len(t)))
 			b.WriteByte(':')
 			b.WriteString(t)
+			if err := CheckSize(int64(b.Len())*4, "hash"); err != nil {
+				return nil, err
+			}
 		}
 		return tupleKey(b.String()), nil
 	case *py.Range:

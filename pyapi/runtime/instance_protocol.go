@@ -8,15 +8,22 @@ import (
 // built-in value it is derived from.
 
 func (i *Instance) CallKw(args []Object, kwargs []Kwarg) (Object, error) {
-	f := i.cls.lookup("__call__")
-	if f == nil {
-		return nil, typeError("'%s' object is not callable", i.cls.Name)
+	for range maxNesting { // a __call__ may be an instance with another __call__
+		f := i.cls.lookup("__call__")
+		if f == nil {
+			return nil, typeError("'%s' object is not callable", i.cls.Name)
+		}
+		b, err := bindAttr(f, i, i.cls)
+		if err != nil {
+			return nil, err
+		}
+		next, ok := b.(*Instance)
+		if !ok {
+			return Call(b, args, kwargs)
+		}
+		i = next
 	}
-	b, err := bindAttr(f, i, i.cls)
-	if err != nil {
-		return nil, err
-	}
-	return Call(b, args, kwargs)
+	return nil, recursionError("while calling a Python object")
 }
 
 func (i *Instance) M__call__(args py.Tuple, kwargs py.StringDict) (Object, error) {

@@ -10,7 +10,7 @@ import (
 
 // maxItems is how many values Go code takes out of an iterable into memory before it raises MemoryError. Programs may
 // have endless iterators.
-const maxItems = 1 << 26
+const maxItems = 1 << 24
 
 // maxNestedIterators is how many iterators such as map and zip may take their values from one another.
 const maxNestedIterators = 10000

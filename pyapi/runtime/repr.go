@@ -129,6 +129,9 @@ func reprItems(o Object, items []Object, begin, end, recursive string, open []Ob
 			return "", err
 		}
 		b.WriteString(s)
+		if err := CheckSize(int64(b.Len()), "repr"); err != nil {
+			return "", err
+		}
 	}
 	b.WriteString(end)
 	return b.String(), nil
@@ -156,6 +159,9 @@ func reprDict(d *Dict, open []Object) (string, error) {
 			return "", err
 		}
 		b.WriteString(ks + ": " + vs)
+		if err := CheckSize(int64(b.Len()), "repr"); err != nil {
+			return "", err
+		}
 	}
 	b.WriteByte('}')
 	return b.String(), nil

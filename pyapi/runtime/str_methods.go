@@ -47,6 +47,12 @@ func initStrMethods() {
 			return nil, typeError("replace() argument 2 must be str, not %s", argName(a[1]))
 		}
 		n, err := intOr(a[2], -1)
+		if err == nil {
+			err = checkReplace(string(s), old, repl, n)
+		}
+		if err != nil {
+			return nil, err
+		}
 		return py.String(strings.Replace(string(s), old, repl, n)), err
 	})
 	nativeMethod(strC, "encode encoding? errors?", func(s py.String, a []Object) (Object, error) {
@@ -75,7 +81,7 @@ func strJoin(sep py.String, a []Object) (Object, error) {
 		}
 		i++
 		b.WriteString(t)
-		return nil
+		return CheckSize(int64(b.Len()), "join")
 	})
 	if err != nil && i == 0 && isExc(err, py.TypeError) {
 		if _, iterErr := Iter(a[0]); iterErr != nil {
@@ -150,6 +156,9 @@ func initStrSplit() {
 				return nil, err
 			}
 			if a[0] == nil || a[0] == py.None {
+				if err := checkParts(len(s) / 4); err != nil {
+					return nil, err
+				}
 				return py.NewListFromStrings(fields(string(s), n)), nil
 			}
 			sep, ok := AsString(a[0])
@@ -158,6 +167,11 @@ func initStrSplit() {
 			}
 			if sep == "" {
 				return nil, valueError("empty separator")
+			}
+			if n < 0 {
+				if err := checkParts(strings.Count(string(s), sep)); err != nil {
+					return nil, err
+				}
 			}
 			return py.NewListFromStrings(split(string(s), sep, n)), nil
 		})
@@ -434,6 +448,9 @@ func initStrLayout() {
 		var b strings.Builder
 		col := 0
 		for _, r := range string(s) {
+			if err := CheckSize(int64(b.Len()), "expandtabs"); err != nil {
+				return nil, err
+			}
 			switch r {
 			case '\t':
 				if size > 0 {
@@ -467,6 +484,9 @@ func initStrTranslate() {
 	nativeMethod(strC, "translate table /", func(s py.String, a []Object) (Object, error) {
 		var b strings.Builder
 		for _, r := range string(s) {
+			if err := CheckSize(int64(b.Len()), "translate"); err != nil {
+				return nil, err
+			}
 			v, err := py.GetItem(a[0], py.Int(r))
 			if err != nil {
 				if !isExc(err, py.LookupError) {

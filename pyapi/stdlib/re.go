@@ -252,6 +252,9 @@ func (p *pattern) sub(repl, s runtime.Object, count int, withCount bool) (runtim
 			}
 			at = m.spans[0][1]
 			n++
+			if err := runtime.CheckSize(int64(b.Len()), "re.sub"); err != nil {
+				return false, err
+			}
 			return count == 0 || n < count, nil
 		})
 	}

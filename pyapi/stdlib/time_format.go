@@ -53,6 +53,9 @@ type timeDirective struct {
 
 // formatTime is strftime in the C locale of glibc.
 func formatTime(format string, f timeFields) (string, error) {
+	if err := runtime.CheckSize(int64(len(format))*100, "strftime"); err != nil { // a directive has less than 100 characters
+		return "", err
+	}
 	var b strings.Builder
 	for i := 0; i < len(format); i++ {
 		if format[i] != '%' {

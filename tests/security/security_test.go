@@ -25,9 +25,8 @@ import (
 )
 
 const (
-	timeout   = time.Second      // of a program, as with --python-timeout
-	patience  = 20 * time.Second // after which a program counts as one that does not end
-	maxMemory = 400 << 20        // of a program, as with python: {memory: …}
+	patience  = 40 * time.Second // after which a program counts as one that does not end
+	maxMemory = 300 << 20        // of a program, as with python: {memory: …}
 	// maxResident is how much a process may have at its most, in KiB: garbage and what one operation makes come on top of maxMemory.
 	maxResident = 2 << 20
 )
@@ -115,7 +114,11 @@ func attempt(t *testing.T, root, name, want string) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	c := exec.CommandContext(ctx, os.Args[0])
-	c.Env = append(os.Environ(), attemptEnv+"="+filepath.Join(root, name+".py"))
+	limit := "20s" // as with --python-timeout
+	if strings.HasPrefix(want, "DP_PYTHON_TIMEOUT") {
+		limit = "300ms"
+	}
+	c.Env = append(os.Environ(), attemptEnv+"="+filepath.Join(root, name+".py"), limitEnv+"="+limit)
 	out, err := c.CombinedOutput()
 	text := string(out)
 	if len(text) > 3000 {
@@ -138,7 +141,11 @@ func attempt(t *testing.T, root, name, want string) {
 	}
 }
 
-const attemptEnv = "DP_SECURITY_ATTEMPT"
+// attemptEnv names the program and limitEnv its time for the process that makes an attempt.
+const (
+	attemptEnv = "DP_SECURITY_ATTEMPT"
+	limitEnv   = "DP_SECURITY_LIMIT"
+)
 
 // TestMain is also the program that makes one attempt: it prints the error, and fails when there was a panic.
 func TestMain(m *testing.M) {
@@ -146,7 +153,10 @@ func TestMain(m *testing.M) {
 	if file == "" {
 		os.Exit(m.Run())
 	}
-	err := load(filepath.Dir(file), strings.TrimSuffix(filepath.Base(file), ".py"))
+	limit, err := time.ParseDuration(os.Getenv(limitEnv))
+	if err == nil {
+		err = load(filepath.Dir(file), strings.TrimSuffix(filepath.Base(file), ".py"), limit)
+	}
 	var p *pyruntime.Panic
 	if errors.As(err, &p) {
 		fmt.Printf("a panic: %v\n%s\n", p.Value, p.Stack)
@@ -159,7 +169,7 @@ func TestMain(m *testing.M) {
 }
 
 // load loads the program as dp run does.
-func load(root, name string) error {
+func load(root, name string, timeout time.Duration) error {
 	folders := sandbox.New(root, nil)
 	modules := append(stdlib.Modules(stdlib.Options{Root: root, Folders: folders, Environ: func() []string { return []string{"HOME=/home/dp"} }}), yaml.Modules()...)
 	reg := &graph.Registry{}
