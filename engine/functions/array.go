@@ -69,8 +69,8 @@ func arrayRows() []*Function {
 		higherOrder("exists any_match", f("array<T>, (T)->boolean", "boolean", "spark_any(list_transform($1, lambda $_x: $2($_x)))").nulls(nullAlways)),
 		higherOrder("forall all_match", f("array<T>, (T)->boolean", "boolean", "spark_all(list_transform($1, lambda $_x: $2($_x)))").nulls(nullAlways)),
 		higherOrder("aggregate reduce",
-			f("array<T>, A, (A,T)->A", "A", "list_reduce($1, lambda $_a, $_x: CAST($3($_a, $_x) AS $T2), CAST($2 AS $T2))").nulls(nullAlways),
-			f("array<T>, A, (A,T)->A, (A)->R", "R", "$4(list_reduce($1, lambda $_a, $_x: CAST($3($_a, $_x) AS $T2), CAST($2 AS $T2)))").nulls(nullAlways)),
+			f("array<T>, A, (A,T)->A", "A", "list_reduce(list_transform($1, lambda $_y: {'a': CAST(NULL AS $T2), 'x': $_y}), lambda $_p, $_q: {'a': CAST($3($_p.a, $_q.x) AS $T2), 'x': $_q.x}, {'a': CAST($2 AS $T2), 'x': NULL}).a").nulls(nullAlways),
+			f("array<T>, A, (A,T)->A, (A)->R", "R", "$4(list_reduce(list_transform($1, lambda $_y: {'a': CAST(NULL AS $T2), 'x': $_y}), lambda $_p, $_q: {'a': CAST($3($_p.a, $_q.x) AS $T2), 'x': $_q.x}, {'a': CAST($2 AS $T2), 'x': NULL}).a)").nulls(nullAlways)),
 		higherOrder("zip_with", f("array<T>, array<U>, (T,U)->R", "array<R>", "CASE WHEN $1 IS NULL OR $2 IS NULL THEN NULL ELSE list_transform(list_zip($1, $2), lambda $_z: $3($_z[1], $_z[2])) END").nulls(nullAlways)),
 		refused("shuffle", "use transform(array_sort(transform(a, x -> struct(rand() AS r, x AS v))), s -> s.v)"),
 	}

@@ -82,10 +82,8 @@ class Project:
                     part = part.filter(check) if isinstance(check, str) else part.where(check)
                 df = part if df is None else df.unionByName(part, allowMissingColumns=True)
             self.busy.discard(name)
-        if "_rescued_data" in df.columns and False:
-            df = df.drop("_rescued_data")
         df.createOrReplaceTempView(name)
-        self.done[name] = spark.table.__func__ and plain_table(spark, name)
+        self.done[name] = plain_table(spark, name)
         return self.done[name]
 
     def sql(self, text, args=None, **kwargs):
@@ -237,7 +235,7 @@ def pipelines_module(name):
             return decorate
         return outer
 
-    for n in ("table", "view", "materialized_view", "temporary_view", "create_view"):
+    for n in ("table", "view", "materialized_view", "temporary_view", "create_view", "create_table"):
         setattr(m, n, dataset)
     m.expect, m.expect_or_drop, m.expect_or_fail = expectation(False, False), expectation(True, False), expectation(False, False)
     m.expect_all, m.expect_all_or_drop, m.expect_all_or_fail = expectation(False, True), expectation(True, True), expectation(False, True)

@@ -26,7 +26,7 @@ import (
 
 const (
 	patience  = 40 * time.Second // after which a program counts as one that does not end
-	maxMemory = 300 << 20        // of a program, as with python: {memory: …}
+	maxMemory = 64 << 20        // of a program, as with python: {memory: …}
 	// maxResident is how much a process may have at its most, in KiB: garbage and what one operation makes come on top of maxMemory.
 	maxResident = 2 << 20
 )
@@ -114,7 +114,7 @@ func attempt(t *testing.T, root, name, want string) {
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	c := exec.CommandContext(ctx, os.Args[0])
-	limit := "20s" // as with --python-timeout
+	limit := "10s" // as with --python-timeout
 	if strings.HasPrefix(want, "DP_PYTHON_TIMEOUT") {
 		limit = "300ms"
 	}
