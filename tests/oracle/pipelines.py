@@ -392,7 +392,7 @@ def cell(v):
     if isinstance(v, (list, dict, tuple)):
         v = json.dumps(v.asDict(True) if hasattr(v, "asDict") else v, separators=(",", ":"))
     v = str(v)
-    return '"' + v.replace('"', '""') + '"' if re.search(r'[",\n]', v) or v == "" else v
+    return '"' + v.replace('"', '""') + '"' if re.search(r'[",\n]|^ | $', v) or v == "" else v
 
 
 def csv(query):

@@ -3,6 +3,7 @@ package security
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -26,10 +27,15 @@ import (
 
 const (
 	patience  = 40 * time.Second // after which a program counts as one that does not end
-	maxMemory = 64 << 20        // of a program, as with python: {memory: …}
+	maxMemory = 64 << 20         // of a program, as with python: {memory: …}
 	// maxResident is how much a process may have at its most, in KiB: garbage and what one operation makes come on top of maxMemory.
 	maxResident = 2 << 20
 )
+
+var all = flag.Bool("all", false, "also make the attempts that run into a limit, which takes minutes")
+
+// slow are the subjects of -all.
+var slow = map[string]bool{"memory": true, "endless": true}
 
 // TestAttempts promises that every attempt ends with its error.
 func TestAttempts(t *testing.T) {
@@ -39,6 +45,9 @@ func TestAttempts(t *testing.T) {
 	}
 	n := 0
 	for _, file := range archives {
+		if slow[strings.TrimSuffix(filepath.Base(file), ".txtar")] && !*all {
+			continue
+		}
 		a, err := txtar.ParseFile(file)
 		if err != nil {
 			t.Fatal(err)
@@ -151,6 +160,7 @@ const (
 func TestMain(m *testing.M) {
 	file := os.Getenv(attemptEnv)
 	if file == "" {
+		flag.Parse()
 		os.Exit(m.Run())
 	}
 	limit, err := time.ParseDuration(os.Getenv(limitEnv))
