@@ -145,7 +145,7 @@ func init() {
 	m("filter(condition)", (*DataFrame).where)
 	m("where(condition)", (*DataFrame).where)
 	m("withColumn(colName, col)", (*DataFrame).withColumn)
-	m("withColumns(colsMap)", (*DataFrame).withColumns)
+	m("withColumns(*colsMap)", (*DataFrame).withColumns)
 	m("withColumnRenamed(existing, new)", (*DataFrame).withColumnRenamed)
 	m("withColumnsRenamed(colsMap)", (*DataFrame).withColumnsRenamed)
 	m("drop(*cols)", (*DataFrame).drop)
@@ -296,9 +296,12 @@ func (d *DataFrame) adding(list []*plan.Alias) *DataFrame {
 }
 
 func (d *DataFrame) withColumns(a *runtime.Args) (runtime.Object, error) {
-	m, ok := runtime.Native(a.At(0)).(*runtime.Dict)
+	if len(a.Rest) != 1 {
+		return nil, runtime.Raise(runtime.AssertionError, "")
+	}
+	m, ok := runtime.Native(a.Rest[0]).(*runtime.Dict)
 	if !ok {
-		return nil, NotExpectedType("colsMap", "dict", a.At(0))
+		return nil, NotExpectedType("colsMap", "dict", a.Rest[0])
 	}
 	if m.Len() == 0 {
 		return nil, runtime.Raise(runtime.AssertionError, "")

@@ -69,7 +69,7 @@ func init() {
 	numeric("max", "max")
 	runtime.Method(groupedClass, "pivot(pivot_col, values=None)", (*GroupedData).pivoted)
 	for _, name := range []string{"apply", "applyInPandas", "applyInArrow", "applyInPandasWithState", "cogroup", "transformWithState", "transformWithStateInPandas"} {
-		runtime.Method(groupedClass, name+"(*args, **kwargs)", func(g *GroupedData, _ *runtime.Args) (runtime.Object, error) {
+		runtime.Method(groupedClass, signatureOf("GroupedData", name), func(g *GroupedData, _ *runtime.Args) (runtime.Object, error) {
 			return nil, g.df.h.refuse("GroupedData."+name, noPandas)
 		})
 	}

@@ -24,7 +24,7 @@ func (h *Host) defineSpecial(m *runtime.Module) {
 		return h.wrap(h.parseExpr(s))
 	})
 	def("when(condition, value)", h.whenFunction)
-	def("udf(f=None, returnType=None, useArrow=None)", h.udfFunction)
+	def("udf(f=None, returnType=None, *, useArrow=None)", h.udfFunction)
 	def("broadcast(df)", func(a *runtime.Args) (runtime.Object, error) {
 		df, ok := a.At(0).(*DataFrame)
 		if !ok {

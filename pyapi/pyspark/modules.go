@@ -10,21 +10,10 @@ func (h *Host) modules() []runtime.ModuleDef {
 		set(m, columnClass, dataFrameClass, groupedClass, naClass, readerClass, rowClass, windowSpecClass, h.spark.class)
 		m.Set("Window", h.window)
 		set(m, catalogClass, statClass)
-		for _, name := range []string{"SQLContext", "HiveContext", "UDFRegistration", "DataFrameWriter", "DataFrameWriterV2", "Observation"} {
-			m.Set(name, h.Refuse("pyspark.sql."+name, noAction))
-		}
 		return nil
 	}
 	only := func(classes ...*runtime.Class) func(*runtime.Module) error {
 		return func(m *runtime.Module) error { set(m, classes...); return nil }
-	}
-	refusing := func(module, hint string, names ...string) runtime.ModuleDef {
-		return runtime.ModuleDef{Name: module, Load: func(m *runtime.Module) error {
-			for _, n := range names {
-				m.Set(n, h.Refuse(module+"."+n, hint))
-			}
-			return nil
-		}}
 	}
 	typesLoad := func(m *runtime.Module) error {
 		set(m, typeClasses...)
@@ -69,13 +58,8 @@ func (h *Host) modules() []runtime.ModuleDef {
 		{Name: "pyspark.errors.exceptions", Package: true},
 		{Name: "pyspark.errors.exceptions.base", Load: errorsLoad},
 		{Name: "pyspark.sql.utils", Load: errorsLoad},
-		refusing("pyspark.sql.avro.functions", "convert the data to JSON or Parquet", "from_avro", "to_avro"),
-		refusing("pyspark.sql.protobuf.functions", "convert the data to JSON or Parquet", "from_protobuf", "to_protobuf"),
-		refusing("pyspark.sql.udf", noUDF, "UserDefinedFunction", "UDFRegistration"),
-		refusing("pyspark.sql.pandas.functions", noPandas, "pandas_udf", "PandasUDFType"),
-		refusing("pyspark.sql.datasource", "read files, or Delta tables", "DataSource", "DataSourceReader", "DataSourceWriter", "DataSourceStreamReader", "SimpleDataSourceStreamReader", "InputPartition"),
 	}
-	return defs
+	return h.completed(defs)
 }
 
 // set exports classes under their names.

@@ -42,15 +42,6 @@ func (r *reader) M__getattribute__(name string) (runtime.Object, error) {
 	return runtime.Attr(r, r.PyClass(), name)
 }
 
-// The keyword arguments of the readers of one format, which are options under the same name.
-const (
-	fileOptions = "pathGlobFilter=None, recursiveFileLookup=None, modifiedBefore=None, modifiedAfter=None"
-	textOptions = "wholetext=None, lineSep=None, " + fileOptions
-	orcOptions  = "mergeSchema=None, " + fileOptions
-	jsonOptions = "primitivesAsString=None, prefersDecimal=None, allowComments=None, allowUnquotedFieldNames=None, allowSingleQuotes=None, allowNumericLeadingZero=None, allowBackslashEscapingAnyCharacter=None, mode=None, columnNameOfCorruptRecord=None, dateFormat=None, timestampFormat=None, multiLine=None, allowUnquotedControlChars=None, lineSep=None, samplingRatio=None, dropFieldIfAllNull=None, encoding=None, locale=None, " + fileOptions + ", allowNonNumericNumbers=None, useUnsafeRow=None"
-	csvOptions  = "sep=None, encoding=None, quote=None, escape=None, comment=None, header=None, inferSchema=None, ignoreLeadingWhiteSpace=None, ignoreTrailingWhiteSpace=None, nullValue=None, nanValue=None, positiveInf=None, negativeInf=None, dateFormat=None, timestampFormat=None, maxColumns=None, maxCharsPerColumn=None, maxMalformedLogPerPartition=None, mode=None, columnNameOfCorruptRecord=None, multiLine=None, charToEscapeQuoteEscaping=None, samplingRatio=None, enforceSchema=None, emptyValue=None, locale=None, lineSep=None, " + fileOptions + ", unescapedQuoteHandling=None"
-)
-
 func init() {
 	for _, c := range []*runtime.Class{readerClass, streamReaderClass} {
 		m := func(sig string, f func(*reader, *runtime.Args) (runtime.Object, error)) { runtime.Method(c, sig, f) }
@@ -70,10 +61,25 @@ func init() {
 		m("schema(schema)", func(r *reader, a *runtime.Args) (runtime.Object, error) { return r, r.setSchema(a.At(0)) })
 		m("load(path=None, format=None, schema=None, **options)", (*reader).load)
 		m("table(tableName)", (*reader).table)
-		m("json(path, schema=None, "+jsonOptions+")", func(r *reader, a *runtime.Args) (runtime.Object, error) { return r.one("json", jsonOptions, a, true) })
-		m("csv(path, schema=None, "+csvOptions+")", func(r *reader, a *runtime.Args) (runtime.Object, error) { return r.one("csv", csvOptions, a, true) })
-		m("text(paths, "+textOptions+")", func(r *reader, a *runtime.Args) (runtime.Object, error) { return r.one("text", textOptions, a, false) })
-		m("orc(path, "+orcOptions+")", func(r *reader, a *runtime.Args) (runtime.Object, error) { return r.one("orc", orcOptions, a, false) })
+		for format, schema := range map[string]bool{"json": true, "csv": true, "text": false, "orc": false} {
+			sig := signatureOf(c.Name, format)
+			n := strings.Count(sig, ",") + 1
+			m(sig, func(r *reader, a *runtime.Args) (runtime.Object, error) { return r.one(format, n, a, schema) })
+		}
+		for name, hint := range map[string]string{
+			"xml": "read the files as text and parse them", "jdbc": "load the table into Delta or Parquet first", "changes": "read the table with option readChangeFeed",
+			"name": "leave it out: dp names its sources itself",
+		} {
+			m(signatureOf(c.Name, name), func(r *reader, _ *runtime.Args) (runtime.Object, error) {
+				return nil, r.h.refuse(r.PyClass().Name+"."+name, hint)
+			})
+		}
+		if c == streamReaderClass {
+			sig := signatureOf(c.Name, "parquet")
+			n := strings.Count(sig, ",") + 1
+			m(sig, func(r *reader, a *runtime.Args) (runtime.Object, error) { return r.one("parquet", n, a, false) })
+			continue
+		}
 		m("parquet(*paths, **options)", func(r *reader, a *runtime.Args) (runtime.Object, error) {
 			if err := r.setAll(a.Kwargs); err != nil {
 				return nil, err
@@ -85,14 +91,6 @@ func init() {
 			}
 			return r.files(paths)
 		})
-		for name, hint := range map[string]string{
-			"xml": "read the files as text and parse them", "jdbc": "load the table into Delta or Parquet first", "changes": "read the table with option readChangeFeed",
-			"name": "leave it out: dp names its sources itself",
-		} {
-			m(name+"(*args, **kwargs)", func(r *reader, _ *runtime.Args) (runtime.Object, error) {
-				return nil, r.h.refuse(r.PyClass().Name+"."+name, hint)
-			})
-		}
 	}
 }
 
@@ -217,8 +215,8 @@ func pathList(items []runtime.Object) ([]string, error) {
 	return r, nil
 }
 
-// one is the reader of one format: its path, or paths, then the schema if it takes one, then options as keywords.
-func (r *reader) one(format, keywords string, a *runtime.Args, schema bool) (runtime.Object, error) {
+// one is the reader of one format: its path, or paths, then the schema if it takes one, then options as keywords; params counts all its parameters.
+func (r *reader) one(format string, params int, a *runtime.Args, schema bool) (runtime.Object, error) {
 	r.format = format
 	first := 1
 	if schema {
@@ -227,7 +225,7 @@ func (r *reader) one(format, keywords string, a *runtime.Args, schema bool) (run
 			return nil, err
 		}
 	}
-	for i := first; i <= first+strings.Count(keywords, ","); i++ {
+	for i := first; i < params; i++ {
 		if a.Given(i) {
 			if err := r.set(a.Name(i), a.At(i)); err != nil {
 				return nil, err

@@ -24,8 +24,8 @@ const (
 var refusedFunctions = []refusal{
 	{"pandas_udf(f=None, returnType=None, functionType=None)", noPandas},
 	{"arrow_udf(f=None, returnType=None, functionType=None)", noPandas},
-	{"udtf(cls=None, returnType=None, useArrow=None)", noUDF},
-	{"arrow_udtf(cls=None, returnType=None)", noUDF},
+	{"udtf(cls=None, *, returnType=None, useArrow=None)", noUDF},
+	{"arrow_udtf(cls=None, *, returnType=None)", noUDF},
 	{"bucket(numBuckets, col)", "name the column in partition_cols or cluster_by"},
 	{"years(col)", "name a date column in partition_cols"},
 	{"months(col)", "name a date column in partition_cols"},
@@ -70,12 +70,12 @@ func (h *Host) refuseAction(what, hint string) error {
 
 func init() {
 	for name, hint := range dataFrameActions {
-		runtime.Method(dataFrameClass, name+"(*args, **kwargs)", func(d *DataFrame, _ *runtime.Args) (runtime.Object, error) {
+		runtime.Method(dataFrameClass, signatureOf("DataFrame", name), func(d *DataFrame, _ *runtime.Args) (runtime.Object, error) {
 			return nil, d.h.refuseAction("DataFrame."+name, hint)
 		})
 	}
 	for name, hint := range dataFrameRefused {
-		runtime.Method(dataFrameClass, name+"(*args, **kwargs)", func(d *DataFrame, _ *runtime.Args) (runtime.Object, error) {
+		runtime.Method(dataFrameClass, signatureOf("DataFrame", name), func(d *DataFrame, _ *runtime.Args) (runtime.Object, error) {
 			return nil, d.h.refuse("DataFrame."+name, hint)
 		})
 	}
@@ -106,11 +106,17 @@ func (r *refusedObject) M__getattribute__(name string) (runtime.Object, error) {
 	if strings.HasPrefix(name, "__") {
 		return runtime.Attr(r, refusedObjectClass, name)
 	}
+	if r.h == nil {
+		return nil, throwDiag(diag.Unsupported(r.name+"."+name, r.hint))
+	}
 	return nil, r.h.refuse(r.name+"."+name, r.hint)
 }
 
 // M__call__ refuses.
 func (r *refusedObject) M__call__(runtime.Tuple, runtime.StringDict) (runtime.Object, error) {
+	if r.h == nil {
+		return nil, throwDiag(diag.Unsupported(r.name, r.hint))
+	}
 	return nil, r.h.refuse(r.name, r.hint)
 }
 

@@ -51,7 +51,7 @@ func init() {
 		get(name, func(s *SparkSession) runtime.Object { return s.h.Refuse("spark."+name, hint) })
 	}
 	for _, name := range []string{"newSession", "addArtifact", "addArtifacts", "copyFromLocalToFs", "interruptAll", "interruptTag", "interruptOperation", "addTag", "removeTag", "getTags", "clearTags"} {
-		m(name+"(*args, **kwargs)", func(s *SparkSession, _ *runtime.Args) (runtime.Object, error) {
+		m(signatureOf("SparkSession", name), func(s *SparkSession, _ *runtime.Args) (runtime.Object, error) {
 			return nil, s.h.refuse("spark."+name, "leave it out: dp has one session a pipeline")
 		})
 	}

@@ -17,9 +17,10 @@ type Builtin struct {
 	session *Session
 	module  string
 	qual    string
-	owner   *Class // of a method of a built-in class
-	slot    bool   // stands for something that Go implements and does not look up; see slots.go
-	wrapper bool   // CPython calls it a slot wrapper
+	owner   *Class     // of a method of a built-in class
+	slot    bool       // stands for something that Go implements and does not look up; see slots.go
+	wrapper bool       // CPython calls it a slot wrapper
+	sig     *signature // nil for one that checks its arguments itself
 }
 
 // NewBuiltin makes a Go function with a signature in Python's notation:
@@ -34,7 +35,7 @@ type Builtin struct {
 // CPython raises for a Python function with this signature. A malformed signature panics.
 func NewBuiltin(sig string, fn func(*Args) (Object, error)) *Builtin {
 	name, g := parseSignature(sig)
-	b := &Builtin{Name: name, qual: name}
+	b := &Builtin{Name: name, qual: name, sig: g}
 	b.Fn = func(args []Object, kwargs []Kwarg) (Object, error) {
 		a, err := bindArgs(g, nil, args, kwargs)
 		if err != nil {

@@ -64,7 +64,7 @@ func WrapValue(cls *Class, v Object) Object {
 func (c *Class) Def(signature string, fn func(self Object, a *Args) (Object, error)) *Builtin {
 	name, g := parseSignature(signature)
 	g = g.withSelf(c.Name + "." + name)
-	b := &Builtin{Name: name, qual: g.qual, Method: true, module: c.Module}
+	b := &Builtin{Name: name, qual: g.qual, Method: true, module: c.Module, sig: g}
 	b.Fn = func(args []Object, kwargs []Kwarg) (Object, error) {
 		if len(args) == 0 {
 			return nil, g.missing([]string{"self"}, "positional")
@@ -97,13 +97,15 @@ func Method[T Object](c *Class, signature string, fn func(self T, a *Args) (Obje
 func (c *Class) DefClass(signature string, fn func(cls *Class, a *Args) (Object, error)) {
 	name, g := parseSignature(signature)
 	g = g.withSelf(c.Name + "." + name)
-	c.dict.SetStr(name, &ClassMethod{f: builtin(name, func(args []Object, kwargs []Kwarg) (Object, error) {
+	b := method(name, func(args []Object, kwargs []Kwarg) (Object, error) {
 		a, err := bindArgs(g, args[0], args[1:], kwargs)
 		if err != nil {
 			return nil, err
 		}
 		return fn(args[0].(*Class), a)
-	})})
+	})
+	b.Method, b.sig = false, g
+	c.dict.SetStr(name, &ClassMethod{f: b})
 }
 
 // DefStatic defines a staticmethod.

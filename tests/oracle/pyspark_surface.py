@@ -1,6 +1,6 @@
 """Lists the public names of PySpark 4.3 with their parameters.
 
-    python tests/oracle/pyspark_surface.py > pyapi/pyspark/testdata/surface.tsv
+    python tests/oracle/pyspark_surface.py > pyapi/pyspark/surface.tsv
 
 Needs pyspark[connect,pipelines]==4.3.0. A line is a module, a name in it (a class's attribute after a dot) and its kind: "class", "value",
 "property", or the parameters of a function or method without self. A parameter is its name, with * or ** where it takes the rest, "=" after
@@ -17,17 +17,17 @@ import warnings
 warnings.simplefilter("ignore")
 
 MODULES = [
-    "pyspark", "pyspark.sql", "pyspark.sql.avro.functions", "pyspark.sql.catalog", "pyspark.sql.column", "pyspark.sql.conf", "pyspark.sql.context",
+    "pyspark", "pyspark.sql", "pyspark.sql.avro.functions", "pyspark.sql.catalog", "pyspark.sql.column", "pyspark.sql.conf",
     "pyspark.sql.dataframe", "pyspark.sql.datasource", "pyspark.sql.functions", "pyspark.sql.functions.partitioning", "pyspark.sql.group",
-    "pyspark.sql.merge", "pyspark.sql.observation", "pyspark.sql.pandas.functions", "pyspark.sql.profiler", "pyspark.sql.protobuf.functions",
+    "pyspark.sql.merge", "pyspark.sql.observation", "pyspark.sql.pandas.functions", "pyspark.sql.protobuf.functions",
     "pyspark.sql.readwriter", "pyspark.sql.session", "pyspark.sql.streaming", "pyspark.sql.streaming.listener", "pyspark.sql.streaming.query",
     "pyspark.sql.streaming.readwriter", "pyspark.sql.streaming.stateful_processor", "pyspark.sql.tvf", "pyspark.sql.types", "pyspark.sql.udf",
-    "pyspark.sql.udtf", "pyspark.sql.utils", "pyspark.sql.variant_utils", "pyspark.sql.window", "pyspark.errors", "pyspark.errors.exceptions.base",
-    "pyspark.pipelines", "pyspark.storagelevel", "pyspark.conf", "pyspark.files", "pyspark.accumulators", "pyspark.taskcontext",
+    "pyspark.sql.udtf", "pyspark.sql.window", "pyspark.errors", "pyspark.errors.exceptions.base",
+    "pyspark.pipelines", "pyspark.storagelevel", "pyspark.conf",
 ]
 
 # What these modules export besides what they define themselves.
-REEXPORTING = {"pyspark", "pyspark.sql", "pyspark.sql.functions", "pyspark.sql.streaming", "pyspark.errors", "pyspark.pipelines", "pyspark.sql.utils"}
+REEXPORTING = {"pyspark", "pyspark.sql", "pyspark.sql.functions", "pyspark.sql.streaming", "pyspark.errors", "pyspark.pipelines"}
 
 
 def parameters(f, method):
@@ -77,7 +77,7 @@ def walk(name):
     names = getattr(m, "__all__", None) or [n for n in vars(m) if not n.startswith("_")]
     for n in sorted(set(names)):
         v = getattr(m, n, None)
-        if isinstance(v, types.ModuleType) or v is None:
+        if isinstance(v, types.ModuleType) or v is None or n == "TYPE_CHECKING":
             continue
         home = getattr(v, "__module__", "")
         if isinstance(v, type):
