@@ -73,7 +73,7 @@ func (c *Column) alias(a *runtime.Args) (runtime.Object, error) {
 			return nil, runtime.Raise(runtime.AssertionError, "Unexpected kwargs where passed: {'%s': %s}", k.Name, mustRepr(k.Value))
 		}
 		if len(a.Rest) != 1 {
-			return nil, Fail(PySparkValueError, "CANNOT_PROVIDE_METADATA")
+			return nil, Fail(PySparkValueError, "ONLY_ALLOWED_FOR_SINGLE_COLUMN", "arg_name", "metadata")
 		}
 		if k.Value != runtime.None {
 			return nil, c.h.refuse("Column.alias(metadata=…)", "leave metadata out")

@@ -77,7 +77,7 @@ func (d *DataFrame) M__getitem__(k runtime.Object) (runtime.Object, error) {
 	}
 	name, ok := runtime.AsString(k)
 	if !ok {
-		return nil, NotExpectedType("item", "Column, float, int, list, str or tuple", k)
+		return nil, NotExpectedType("item", "Column, int, list, str or tuple", k)
 	}
 	if name == "*" {
 		return d.h.column(&plan.Star{At: d.h.At(), Plan: d.id}), nil
@@ -603,9 +603,13 @@ func (d *DataFrame) sample(a *runtime.Args) (runtime.Object, error) {
 		return nil, d.h.raise(diag.New("VALUE_OUT_OF_RANGE", "The fraction of DataFrame.sample must be between 0 and 1, got %g.", f))
 	}
 	s := &plan.Sample{In: d.rel, Fraction: f}
-	if n, ok := seed.(runtime.Int); ok {
+	switch n := seed.(type) {
+	case nil, runtime.NoneType:
+	case runtime.Int:
 		v := int64(n)
 		s.Seed = &v
+	default:
+		return nil, NotExpectedType("seed", "int", seed)
 	}
 	return d.h.frame(func(at diag.Origin, id int64) plan.Relation {
 		s.At, s.PlanID = at, id

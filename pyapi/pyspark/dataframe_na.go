@@ -131,6 +131,9 @@ func (d *DataFrame) fillna(a *runtime.Args) (runtime.Object, error) {
 	default:
 		return nil, NotExpectedType("value", "bool, dict, float, int or str", a.At(0))
 	}
+	if all == nil && len(values) == 0 {
+		return nil, Fail(PySparkValueError, "CANNOT_BE_EMPTY", "item", "value")
+	}
 	subset, err := nameList(a.At(1), "list or tuple")
 	if err != nil {
 		return nil, err
@@ -178,7 +181,15 @@ func (d *DataFrame) replaced(f types.Field, value func(plan.Expr) plan.Expr) *pl
 
 // dropna keeps the rows with enough values that are neither NULL nor NaN.
 func (d *DataFrame) dropna(a *runtime.Args) (runtime.Object, error) {
-	how, _ := runtime.AsString(a.At(0))
+	how, ok := runtime.AsString(a.At(0))
+	if !ok && !a.IsNone(0) {
+		return nil, NotExpectedType("how", "str", a.At(0))
+	}
+	if !a.IsNone(1) {
+		if _, err := a.Int(1); err != nil {
+			return nil, NotExpectedType("thresh", "int", a.At(1))
+		}
+	}
 	if how != "any" && how != "all" {
 		return nil, Fail(PySparkValueError, "VALUE_NOT_ALLOWED", "arg_name", "how", "allowed_values", "['any', 'all']")
 	}

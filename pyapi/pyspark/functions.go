@@ -126,6 +126,9 @@ func (h *Host) loadFunctions(m *runtime.Module) error {
 // applyFunction builds the call of a row.
 func (h *Host) applyFunction(r *functionRow, a *runtime.Args) (runtime.Object, error) {
 	c := &plan.Call{At: h.At(), Name: r.call, Distinct: r.distinct, ByName: true, Args: make([]plan.Expr, 0, len(r.params))}
+	if r.name == "json_tuple" && len(a.Rest) == 0 {
+		return nil, Fail(PySparkValueError, "CANNOT_BE_EMPTY", "item", "field")
+	}
 	for i := range r.params {
 		p := &r.params[i]
 		if p.variadic {
@@ -138,6 +141,9 @@ func (h *Host) applyFunction(r *functionRow, a *runtime.Args) (runtime.Object, e
 		if o == nil || o == runtime.None && !a.Given(i) || o == runtime.None && p.mode != 'l' && p.mode != 'x' {
 			if p.def == nil {
 				if a.Given(i) && i < required(r) {
+					if p.mode == 's' {
+						return h.wrap(h.schemaArgument(o, r.name))
+					}
 					return nil, NotExpectedType("col", "Column or str", o)
 				}
 				break
@@ -314,6 +320,11 @@ func (h *Host) lambda(o runtime.Object, function string) (plan.Expr, error) {
 	if f, ok := o.(*runtime.Function); ok {
 		n, _ = f.NumParams()
 		name = f.Name()
+		for _, p := range f.Params() {
+			if p.Kind > 1 {
+				return nil, Fail(PySparkValueError, "UNSUPPORTED_PARAM_TYPE_FOR_HIGHER_ORDER_FUNCTION", "func_name", name)
+			}
+		}
 	}
 	if n < 1 || n > 3 {
 		return nil, Fail(PySparkValueError, "WRONG_NUM_ARGS_FOR_HIGHER_ORDER_FUNCTION", "func_name", name, "num_args", strconv.Itoa(n))

@@ -25,18 +25,17 @@ type Options struct {
 
 // Host is what the pyspark objects of one session share: the configuration, temporary views, and the inputs of the query function that runs.
 type Host struct {
-	session  *runtime.Session
-	conf     map[string]string // of the pipeline
-	set      map[string]string // what the program set
-	version  string
-	spark    *SparkSession
-	window   *runtime.Class
-	views    map[string]plan.Relation  // temporary views by lower-case name
-	plans    int64                     // the last id given to a DataFrame
-	runner   plan.Runner               // nil: actions are refused
-	open     streams                   // the queries that are being read
-	standIns map[string]*runtime.Class // classes that only PySpark has, by name
-	lambdas  int                       // numbers the parameters of lambdas, so that nested ones differ
+	session *runtime.Session
+	conf    map[string]string // of the pipeline
+	set     map[string]string // what the program set
+	version string
+	spark   *SparkSession
+	window  *runtime.Class
+	views   map[string]plan.Relation // temporary views by lower-case name
+	plans   int64                    // the last id given to a DataFrame
+	runner  plan.Runner              // nil: actions are refused
+	open    streams                  // the queries that are being read
+	lambdas int                      // numbers the parameters of lambdas, so that nested ones differ
 
 	ctx     context.Context
 	inputs  plan.Inputs // nil outside query functions
@@ -65,7 +64,7 @@ type source struct {
 
 // Install makes the pyspark modules importable in a session and binds the global spark.
 func Install(s *runtime.Session, o Options) *Host {
-	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, standIns: map[string]*runtime.Class{}, runner: o.Runner, onRegister: o.Register}
+	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, runner: o.Runner, onRegister: o.Register}
 	if h.version == "" {
 		h.version = "4.3.0"
 	}

@@ -59,7 +59,7 @@ func (h *Host) modules() []runtime.ModuleDef {
 		{Name: "pyspark.errors.exceptions.base", Load: errorsLoad},
 		{Name: "pyspark.sql.utils", Load: errorsLoad},
 	}
-	return h.completed(defs)
+	return completed(defs)
 }
 
 // set exports classes under their names.

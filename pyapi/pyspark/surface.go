@@ -85,10 +85,23 @@ func surfaceRefusal(what, module string) error {
 	return throwDiag(diag.Unsupported(what, surfaceHint(module)))
 }
 
+// surfaceIndex are the names of modules, and the members of classes under "module/class".
+var surfaceIndex = sync.OnceValue(func() map[string][]surfaceName {
+	index := map[string][]surfaceName{}
+	for _, n := range surface() {
+		key := n.module
+		if n.class != "" {
+			key += "/" + n.class
+		}
+		index[key] = append(index[key], n)
+	}
+	return index
+})
+
 // completeClass adds the members that a class lacks.
 func completeClass(c *runtime.Class, module, class string) {
-	for _, n := range surface() {
-		if n.module != module || n.class != class || c.Lookup(n.name) != nil {
+	for _, n := range surfaceIndex()[module+"/"+class] {
+		if c.Lookup(n.name) != nil {
 			continue
 		}
 		what := class + "." + n.name
@@ -130,49 +143,65 @@ var completeShared = sync.OnceFunc(func() {
 	}
 })
 
-// surfaceClass is a class that PySpark has and dp has not: it can be named, in annotations and isinstance, and refuses to be made.
-func (h *Host) surfaceClass(name string) *runtime.Class {
-	if c := h.standIns[name]; c != nil {
-		return c
-	}
-	module := "pyspark"
+// standIns are the classes that PySpark has and dp may not have, by name, or module and name: they can be named, in annotations and isinstance, and refuse to be
+// made. All sessions share them.
+var standIns = sync.OnceValue(func() map[string]*runtime.Class {
+	home := map[string]string{}
 	for _, n := range surface() {
-		if n.class == name || n.class == "" && n.name == name && module == "pyspark" {
-			module = n.module
-		}
-		if n.class == name {
-			break
+		switch {
+		case n.class != "" && home[n.class] == "":
+			home[n.class] = n.module
+		case n.kind == "class" && n.class == "" && !strings.HasPrefix(home[n.name], n.module):
+			home[n.name] = n.module
 		}
 	}
-	c := runtime.NewClass(module, name)
-	c.Constructor(name+"(*args, **kwargs)", func(*runtime.Class, *runtime.Args) (runtime.Object, error) {
-		return nil, surfaceRefusal(module+"."+name, module)
-	})
-	completeClass(c, module, name)
-	h.standIns[name] = c
-	return c
-}
+	classes := map[string]*runtime.Class{}
+	add := func(key, module, name string) {
+		if classes[key] != nil {
+			return
+		}
+		c := runtime.NewClass(module, name)
+		c.Constructor(name+"(*args, **kwargs)", func(*runtime.Class, *runtime.Args) (runtime.Object, error) {
+			return nil, surfaceRefusal(module+"."+name, module)
+		})
+		completeClass(c, module, name)
+		classes[key] = c
+	}
+	for name, module := range home {
+		add(name, module, name)
+	}
+	for _, n := range surface() { // two modules may have a class of one name, as Column and pyspark.sql.catalog's
+		if n.class != "" && home[n.class] != n.module {
+			add(n.module+"/"+n.class, n.module, n.class)
+		}
+	}
+	return classes
+})
 
 // completeModule adds what a module lacks.
-func (h *Host) completeModule(m *runtime.Module, module string) {
-	for _, n := range surface() {
-		if n.module != module || n.class != "" || m.Get(n.name) != nil {
+func completeModule(m *runtime.Module, module string) {
+	for _, n := range surfaceIndex()[module] {
+		if m.Get(n.name) != nil {
 			continue
 		}
 		what := module + "." + n.name
 		switch {
 		case n.kind == "class":
-			m.Set(n.name, h.surfaceClass(n.name))
+			c := standIns()[module+"/"+n.name]
+			if c == nil {
+				c = standIns()[n.name]
+			}
+			m.Set(n.name, c)
 		case strings.HasPrefix(n.kind, "("):
 			m.Def(n.signature(), func(*runtime.Args) (runtime.Object, error) { return nil, surfaceRefusal(what, module) })
 		default:
-			m.Set(n.name, h.Refuse(what, surfaceHint(module)))
+			m.Set(n.name, &refusedObject{name: what, hint: surfaceHint(module)})
 		}
 	}
 }
 
 // completed are the modules with every name that PySpark has in them, and those that only PySpark has.
-func (h *Host) completed(defs []runtime.ModuleDef) []runtime.ModuleDef {
+func completed(defs []runtime.ModuleDef) []runtime.ModuleDef {
 	seen := map[string]bool{"pyspark.pipelines": true} // the decorators' own
 	complete := func(name string, load func(*runtime.Module) error) func(*runtime.Module) error {
 		return func(m *runtime.Module) error {
@@ -181,7 +210,7 @@ func (h *Host) completed(defs []runtime.ModuleDef) []runtime.ModuleDef {
 					return err
 				}
 			}
-			h.completeModule(m, name)
+			completeModule(m, name)
 			return nil
 		}
 	}
