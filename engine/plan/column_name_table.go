@@ -63,6 +63,7 @@ const identity = "lambdafunction(namedlambdavariable(), namedlambdavariable())"
 var argumentDefaults = map[string]defaults{
 	"aggregate":          {4, []string{identity}},
 	"approx_percentile":  {3, []string{"10000"}},
+	"bround":             {2, []string{"0"}},
 	"from_unixtime":      {2, []string{"yyyy-MM-dd HH:mm:ss"}},
 	"lag":                {3, []string{"1", "NULL"}},
 	"lead":               {3, []string{"1", "NULL"}},

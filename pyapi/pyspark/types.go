@@ -315,8 +315,8 @@ func init() {
 	dataTypeClass.Def("jsonValue()", func(o runtime.Object, _ *runtime.Args) (runtime.Object, error) {
 		return jsonObject(typeJSON(o.(typed).sparkType()))
 	})
-	dataTypeClass.Def("typeName()", func(o runtime.Object, _ *runtime.Args) (runtime.Object, error) {
-		name := runtime.ClassOf(o).Name
+	dataTypeClass.DefClass("typeName()", func(c *runtime.Class, _ *runtime.Args) (runtime.Object, error) {
+		name := c.Name
 		switch name {
 		case "NullType":
 			return runtime.String("void"), nil
