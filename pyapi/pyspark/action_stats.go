@@ -41,7 +41,7 @@ func init() {
 	both("crosstab(col1, col2)", (*DataFrame).crosstab)
 	for _, name := range []string{"freqItems", "sampleBy"} {
 		hint := map[string]string{"freqItems": "use groupBy(…).count()", "sampleBy": "use sample(fraction, seed)"}[name]
-		both(name+"(*args, **kwargs)", func(d *DataFrame, _ *runtime.Args) (runtime.Object, error) {
+		both(signatureOf("DataFrameStatFunctions", name), func(d *DataFrame, _ *runtime.Args) (runtime.Object, error) {
 			return nil, d.h.refuse("DataFrame."+name, hint)
 		})
 	}

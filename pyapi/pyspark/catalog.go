@@ -118,7 +118,7 @@ func init() {
 	m("refreshByPath(path)", func(*catalog, *runtime.Args) (runtime.Object, error) { return runtime.None, nil })
 	m("clearCache()", func(*catalog, *runtime.Args) (runtime.Object, error) { return runtime.None, nil })
 	for name, hint := range noCatalog {
-		m(name+"(*args, **kwargs)", func(c *catalog, _ *runtime.Args) (runtime.Object, error) {
+		m(signatureOf("Catalog", name), func(c *catalog, _ *runtime.Args) (runtime.Object, error) {
 			return nil, c.h.refuse("spark.catalog."+name, hint)
 		})
 	}

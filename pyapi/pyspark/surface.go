@@ -124,6 +124,8 @@ var completeShared = sync.OnceFunc(func() {
 	} {
 		completeClass(c, "pyspark.sql.dataframe", class)
 	}
+	completeClass(statClass, "pyspark.sql.dataframe", "DataFrameStatFunctions")
+	completeClass(catalogClass, "pyspark.sql.catalog", "Catalog")
 	completeClass(columnClass, "pyspark.sql.column", "Column")
 	completeClass(groupedClass, "pyspark.sql.group", "GroupedData")
 	completeClass(confClass, "pyspark.sql.conf", "RuntimeConfig")
