@@ -21,6 +21,7 @@
 //
 // # Where to add to it
 //
-// A module: its source as lib/<module>.py or its Go file, a line in the table of modules.go, and a program in testdata with what
-// CPython prints for it (tests/oracle/stdlib_goldens.py).
+// A module: its source as lib/<module>.py or its Go file, a line in the table of modules.go or, for one about text, files or the system
+// that is Python only, in modules_text.go, and programs with what CPython prints for them in tests/python/snippets/stdlib. A module that
+// acts (subprocess, shutil, socket ...) is a list of names for _host.refuse, so that a file which imports it and does not use it loads.
 package stdlib
