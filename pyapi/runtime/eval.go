@@ -578,7 +578,9 @@ func (s *Session) eval(f *frame) (Object, error) {
 			return slots[sp-1], nil
 		case compile.OpResume:
 			if t, ok := slots[sp-1].(*injected); ok {
-				err = t.err
+				thrown := ExceptionOf(t.err)
+				thrown.exc.thrown = true
+				err = throw(thrown)
 				break
 			}
 			continue
@@ -648,7 +650,7 @@ func (s *Session) eval(f *frame) (Object, error) {
 			i.exc.tb = &traceback{next: i.exc.tb, code: code, module: b.module, pc: f.pc}
 		}
 		again = false
-		if code.ExcSlot >= 0 {
+		if code.ExcSlot >= 0 && !i.exc.thrown {
 			i.addContext(slots[code.ExcSlot])
 		}
 		if in.Handler == 0 {
@@ -659,6 +661,7 @@ func (s *Session) eval(f *frame) (Object, error) {
 		sp = b.locals + int(h.Depth)
 		slots[h.Slot] = i
 		slots[code.ExcSlot] = i
+		i.exc.thrown = false
 		pc = int(h.Target)
 		err = nil
 	}

@@ -18,6 +18,7 @@ func sprintf(format string, args ...any) string {
 
 // excData is what makes an [Instance] an exception.
 type excData struct {
+	thrown         bool // came into a generator by throw(): what is being handled there is not its context
 	args           py.Tuple
 	cause, context Object
 	tb             *traceback

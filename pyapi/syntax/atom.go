@@ -74,10 +74,17 @@ func (p *parser) closing(bracket string, last Expr) {
 // failClosing reports what stands where a comma or closing bracket should.
 func (p *parser) failClosing(last Expr) {
 	t := p.cur()
-	if last != nil && (t.kind == tName && !keywords[t.text] || t.kind == tNumber || t.kind == tString) {
+	left := operand(last)
+	if left != nil && p.startsOperand(t) && !p.callsString(left) {
 		var second Expr
-		if p.attempt(func() { second = p.expr() }) == nil {
-			from, to := last.Position(), second.Position()
+		at := p.i
+		err := p.attempt(func() { second = p.expr() })
+		if err != nil { // as much of it as is an expression
+			p.i = at
+			err = p.attempt(func() { second = p.primary() })
+		}
+		if err == nil {
+			from, to := left.Position(), second.Position()
 			p.failNode(Pos{from.Line, from.Col, to.EndLine, to.EndCol}, "invalid syntax. Perhaps you forgot a comma?")
 		}
 	}
@@ -87,6 +94,56 @@ func (p *parser) failClosing(last Expr) {
 		}
 	}
 	p.fail(t, "invalid syntax")
+}
+
+// operand is the last operand of an expression, which what follows may have been meant to be divided from.
+func operand(x Expr) Expr {
+	switch v := x.(type) {
+	case *Lambda:
+		return operand(v.Body)
+	case *IfExp:
+		return operand(v.Else)
+	case *NamedExpr:
+		return operand(v.X)
+	case *Starred:
+		return operand(v.X)
+	}
+	return x
+}
+
+// startsOperand reports whether an expression may begin with a token that cannot go on with another.
+func (p *parser) startsOperand(t *token) bool {
+	switch t.kind {
+	case tName:
+		switch t.text {
+		case "None", "True", "False", "lambda", "not", "await":
+			return true
+		}
+		return !keywords[t.text]
+	case tNumber, tString:
+		return true
+	case tOp:
+		return t.text == "{" || t.text == "~" || t.text == "..."
+	}
+	return false
+}
+
+// callsString reports an expression that begins with a name and a string, or with a word that is a keyword at times: CPython makes
+// no guess about those.
+func (p *parser) callsString(x Expr) bool {
+	pos := x.Position()
+	for i := range p.toks {
+		t := &p.toks[i]
+		if t.line != pos.Line || t.col != pos.Col || t.kind == tIndent || t.kind == tDedent {
+			continue
+		}
+		if t.kind != tName {
+			return false
+		}
+		soft := t.text == "_" || t.text == "match" || t.text == "case"
+		return soft || i+1 < len(p.toks) && p.toks[i+1].kind == tString
+	}
+	return false
 }
 
 // failAssignment reports "left = right" where an expression is wanted.
@@ -196,7 +253,9 @@ func (p *parser) dictDisplay(t *token, key Expr) Expr {
 			key = p.namedExpr()
 		}
 		if !p.isOp(":") {
-			p.fail(&p.toks[p.i-1], "':' expected after dictionary key")
+			last := p.toks[p.i-1]
+			last.off = last.end - 1
+			p.fail(&last, "':' expected after dictionary key")
 		}
 		p.i++
 		if p.isOp("}") || p.isOp(",") {
@@ -273,7 +332,7 @@ func (p *parser) number(t *token) any {
 // failNumber reports the last digit in front of what does not belong to a number.
 func (p *parser) failNumber(t *token, text, kind string) {
 	n := 0
-	for n < len(text) && isDigit(text[n]) {
+	for n < len(text) && (isDigit(text[n]) || text[n] == '.') {
 		n++
 	}
 	digit := *t

@@ -10,14 +10,27 @@ func (p *parser) starExprs() Expr {
 	if p.isKw("yield") {
 		return p.yieldExpr()
 	}
+	return p.exprList(p.starExpr)
+}
+
+// starExpr parses an expression, or one with a star, but no ":=".
+func (p *parser) starExpr() Expr {
+	if p.isOp("*") {
+		return p.target()
+	}
+	return p.expr()
+}
+
+// exprList parses one expression, or a tuple of them without parentheses.
+func (p *parser) exprList(one func() Expr) Expr {
 	t := p.cur()
-	e := p.element()
+	e := one()
 	if !p.isOp(",") {
 		return e
 	}
 	elts := []Expr{e}
 	for p.op(",") && !p.endList() {
-		elts = append(elts, p.element())
+		elts = append(elts, one())
 	}
 	return &Tuple{p.from(t.pos()), elts, false}
 }

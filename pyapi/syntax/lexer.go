@@ -176,7 +176,7 @@ func (l *lexer) tabError(off int) *Error {
 	line, _ := l.posOf(off)
 	text := l.lineText(line)
 	e := l.errRange(off, off+1, "inconsistent use of tabs and spaces in indentation")
-	e.Col, e.EndCol, e.Text = len(text), len(text)+1, text
+	e.Col, e.EndCol, e.Text = 0, 1, text
 	e.Tabs = true
 	return e
 }
@@ -260,6 +260,12 @@ func (l *lexer) token(limit int) *Error {
 	case isDigit(c), c == '.' && l.off+1 < limit && isDigit(l.src[l.off+1]):
 		end := l.scanNumber(limit)
 		l.add(tNumber, l.off, end)
+		if text := l.src[l.off:end]; !l.expr && strings.Trim(text, "0123456789.") != "" {
+			p := &parser{l: l}
+			if err := p.attempt(func() { p.number(&l.toks[len(l.toks)-1]) }); err != nil {
+				return err
+			}
+		}
 		l.off = end
 		return nil
 	}

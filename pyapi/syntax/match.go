@@ -16,7 +16,7 @@ func (p *parser) tryMatch() Stmt {
 	t := p.next()
 	m := &Match{}
 	err := p.attempt(func() {
-		m.X = p.starExprs()
+		m.X = p.exprList(p.element)
 		if !p.isOp(":") || p.peek(1).kind != tNewline || p.peek(2).kind != tIndent || p.peek(3).text != "case" {
 			p.fail(p.cur(), "invalid syntax")
 		}

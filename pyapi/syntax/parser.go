@@ -54,8 +54,9 @@ func ParseExpr(src string) (x Expr, err error) {
 // earlier looks for an error in front of one of the lexer, since the lexer has read on to the end of the file: an
 // unclosed bracket is often the consequence of what the parser would have complained about first.
 func earlier(l *lexer, e *Error) error {
-	if !strings.HasSuffix(e.Msg, "was never closed") {
-		return e
+	layout := e.Tabs || e.Indentation
+	if !strings.HasSuffix(e.Msg, "was never closed") && !layout {
+		return laidOut(l, e)
 	}
 	l.add(tNewline, len(l.src), len(l.src))
 	l.add(tEOF, len(l.src), len(l.src))
@@ -68,9 +69,33 @@ func earlier(l *lexer, e *Error) error {
 	if pe == nil {
 		return e
 	}
+	if layout { // found only when the parser gets there
+		if pe.Line < e.Line {
+			return pe
+		}
+		return e
+	}
 	// As in CPython, the generic complaint about a token stands unless its line is below the bracket's.
 	generic := pe.Msg == "invalid syntax" && pe.Line <= e.Line && pe.Col < len(pe.Text)
 	if generic || pe.Line < e.Line || pe.Line == e.Line && pe.Col < e.Col {
+		return pe
+	}
+	return e
+}
+
+// laidOut looks for an unexpected indentation in front of an error of the lexer, the one complaint that comes before it.
+func laidOut(l *lexer, e *Error) error {
+	n := len(l.toks)
+	l.add(tNewline, len(l.src), len(l.src))
+	l.add(tEOF, len(l.src), len(l.src))
+	p := &parser{l: l, toks: l.toks}
+	pe := p.attempt(func() {
+		for p.cur().kind != tEOF {
+			p.stmt()
+		}
+	})
+	l.toks = l.toks[:n]
+	if pe != nil && pe.Indentation && pe.Msg == "unexpected indent" && pe.Line <= e.Line {
 		return pe
 	}
 	return e
@@ -168,9 +193,6 @@ func (p *parser) need(s string) *token {
 	if t.text == s && (t.kind == tOp || t.kind == tName) {
 		p.i++
 		return t
-	}
-	if s == ":" {
-		p.fail(t, "expected ':'")
 	}
 	p.fail(t, "invalid syntax")
 	return t

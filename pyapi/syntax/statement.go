@@ -10,7 +10,13 @@ func header(what string, t *token) string { return fmt.Sprintf("%s on line %d", 
 
 // block parses ":" and the statements below it, or on the same line.
 func (p *parser) block(header string) []Stmt {
-	p.need(":")
+	if !p.op(":") {
+		switch word, _, _ := strings.Cut(header, " on line"); {
+		case p.cur().kind == tNewline, word == "'else' statement", word == "'try' statement", word == "'finally' statement", word == "function definition":
+			p.fail(p.cur(), "expected ':'")
+		}
+		p.fail(p.cur(), "invalid syntax")
+	}
 	if p.cur().kind != tNewline {
 		return p.simpleLine()
 	}
@@ -69,7 +75,7 @@ func (p *parser) stmt() []Stmt {
 	switch t.kind {
 	case tIndent:
 		line, _ := p.l.posOf(t.off)
-		e := p.l.errRange(t.off, t.off, "unexpected indent")
+		e := p.l.errRange(t.off-1, t.off, "unexpected indent")
 		e.Line, e.Indentation = line, true
 		panic(e)
 	case tNewline:

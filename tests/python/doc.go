@@ -5,6 +5,9 @@
 // fails, by "[exit N] " and the last line of its standard error. Other files of an archive lie beside the programs when they run.
 // tests/oracle/python_suite.py makes the answers.
 //
+// testdata/ holds what is made in bulk: operators.py (every operator on every pair of values), control_flow.py (programs of random control
+// flow), mutants.json.gz (damaged programs), each with CPython's answers by the script of its name in tests/oracle.
+//
 // What it must not know: pipelines, DataFrames, the engine. Programs see the language and the standard library, as dp's Python files do.
 //
 // To add to it: a program in the archive of its topic, then the script.
