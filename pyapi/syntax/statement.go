@@ -75,7 +75,7 @@ func (p *parser) stmt() []Stmt {
 	switch t.kind {
 	case tIndent:
 		line, _ := p.l.posOf(t.off)
-		e := p.l.errRange(t.off-1, t.off, "unexpected indent")
+		e := p.l.errRange(t.off-1, t.off-1, "unexpected indent")
 		e.Line, e.Indentation = line, true
 		panic(e)
 	case tNewline:
