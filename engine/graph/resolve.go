@@ -221,6 +221,9 @@ func (r *resolver) failures() diag.List {
 	for _, f := range r.reg.Flows {
 		st := r.state[f]
 		switch {
+		case st == nil: // registered since the resolution began
+			own = append(own, diag.New("DP_DEFINITION_IN_QUERY", "The flow %s is defined while a query function runs.", f.DisplayName()).
+				WithHint("define it at the top level of the file, or in a function that is called there").For(f.Name).At(f.Origin))
 		case st.err == nil:
 		case st.upstream:
 			follow = append(follow, f.DisplayName())

@@ -50,7 +50,7 @@ func rowOffset(b Bound) (n int64, ok bool) {
 	case b.Unbounded:
 		return 0, false
 	case b.Offset == nil:
-		return 0, true
+		return 0, false // Spark compares with CURRENT ROW only when the query runs
 	}
 	l, ok := b.Offset.(*Literal)
 	if !ok {

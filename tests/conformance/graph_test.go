@@ -186,7 +186,12 @@ func (c *pipelineCase) check(t *testing.T) error {
 	}
 	reg := &graph.Registry{}
 	ctx := context.Background()
-	read := func(string) ([]byte, error) { return []byte(strings.ReplaceAll(python, "$DIR", dir)), nil }
+	read := func(name string) ([]byte, error) {
+		if name != "a.py" {
+			return nil, os.ErrNotExist
+		}
+		return []byte(strings.ReplaceAll(python, "$DIR", dir)), nil
+	}
 	var files []string
 	if python != "" {
 		files = append(files, "a.py")
