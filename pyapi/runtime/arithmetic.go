@@ -5,6 +5,7 @@ import (
 	"math/big"
 
 	"github.com/go-python/gpython/py"
+	"github.com/seed-e45c46d8/dp/pyapi/libm"
 )
 
 // The arithmetic of int, bool, float and complex, which gpython gets wrong at the edges (zero division, negative powers,
@@ -332,17 +333,7 @@ func floatPow(x, y float64) (Object, error) {
 		r, _, err := complexes(opPow, complex(x, 0), complex(y, 0))
 		return r, err
 	}
-	var r float64
-	switch {
-	case x > 0 && !math.IsInf(x, 0) && !math.IsInf(y, 0) && !math.IsNaN(y):
-		r = power(x, y)
-	case x < 0 && y == math.Trunc(y) && !math.IsInf(x, 0) && !math.IsInf(y, 0):
-		if r = power(-x, y); math.Mod(y, 2) != 0 {
-			r = -r
-		}
-	default:
-		r = math.Pow(x, y)
-	}
+	r := libm.Pow(x, y)
 	if math.IsInf(r, 0) && !math.IsInf(x, 0) && !math.IsInf(y, 0) {
 		return nil, throw(newException(OverflowError, []Object{py.Int(34), py.String("Numerical result out of range")}))
 	}
@@ -408,15 +399,15 @@ func complexPow(x, y complex128) (Object, error) {
 		domain = imag(y) != 0 || n < 0
 	default:
 		size := math.Hypot(real(x), imag(x))
-		length := power(size, n)
-		angle := math.Atan2(imag(x), real(x))
+		length := libm.Pow(size, n)
+		angle := libm.Atan2(imag(x), real(x))
 		phase := angle * n
 		if imag(y) != 0 {
-			length *= math.Exp(-angle * imag(y))
-			phase += imag(y) * math.Log(size)
+			length *= libm.Exp(-angle * imag(y))
+			phase += imag(y) * libm.Log(size)
 		}
 		domain = math.IsInf(phase, 0)
-		sin, cos := math.Sincos(phase)
+		sin, cos := libm.Sin(phase), libm.Cos(phase)
 		r = complex(length*cos, length*sin)
 	}
 	switch {

@@ -5,6 +5,7 @@ import (
 	"math/big"
 	"slices"
 
+	"github.com/seed-e45c46d8/dp/pyapi/libm"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
 
@@ -22,6 +23,13 @@ func floatArg(o runtime.Object) (float64, error) {
 			return 0, runtime.Raise(runtime.OverflowError, "int too large to convert to float")
 		}
 		return f, nil
+	}
+	if d, ok := o.(*decimal); ok {
+		r, err := d.M__float__()
+		if err != nil {
+			return 0, err
+		}
+		return floatArg(r)
 	}
 	if runtime.ClassOf(o).Lookup("__float__") != nil {
 		r, err := runtime.CallMethod(o, "__float__")
@@ -84,9 +92,9 @@ func loadMath(m *runtime.Module) error {
 		m.Set(name, runtime.Float(v))
 	}
 	for name, f := range map[string]func(float64) float64{
-		"sqrt": math.Sqrt, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos, "atan": math.Atan,
-		"asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh, "tanh": math.Tanh, "erf": math.Erf, "erfc": math.Erfc, "fabs": math.Abs,
-		"log1p": math.Log1p, "cbrt": math.Cbrt, "gamma": math.Gamma, "lgamma": func(x float64) float64 { r, _ := math.Lgamma(x); return r },
+		"sqrt": math.Sqrt, "sin": libm.Sin, "cos": libm.Cos, "tan": libm.Tan, "asin": libm.Asin, "acos": libm.Acos, "atan": libm.Atan,
+		"asinh": libm.Asinh, "acosh": libm.Acosh, "atanh": math.Atanh, "tanh": libm.Tanh, "erf": math.Erf, "erfc": math.Erfc, "fabs": math.Abs,
+		"log1p": math.Log1p, "cbrt": libm.Cbrt,
 		"degrees": func(x float64) float64 { return x * (180 / math.Pi) }, "radians": func(x float64) float64 { return x * (math.Pi / 180) },
 	} {
 		m.Def(name+"(*args)", func(a *runtime.Args) (runtime.Object, error) {
@@ -100,7 +108,9 @@ func loadMath(m *runtime.Module) error {
 			return checked(f(x), false, x)
 		})
 	}
-	for name, f := range map[string]func(float64) float64{"exp": math.Exp, "exp2": exp2, "expm1": math.Expm1, "sinh": math.Sinh, "cosh": math.Cosh} {
+	for name, f := range map[string]func(float64) float64{
+		"exp": libm.Exp, "exp2": libm.Exp2, "expm1": math.Expm1, "sinh": libm.Sinh, "cosh": libm.Cosh, "gamma": libm.Gamma, "lgamma": libm.Lgamma,
+	} {
 		m.Def(name+"(*args)", func(a *runtime.Args) (runtime.Object, error) {
 			if len(a.Rest) != 1 {
 				return nil, typeError("math.%s() takes exactly one argument (%d given)", name, len(a.Rest))
@@ -125,16 +135,21 @@ func loadMath(m *runtime.Module) error {
 			return f(x, y)
 		})
 	}
-	two("atan2", func(x, y float64) (runtime.Object, error) { return runtime.Float(math.Atan2(x, y)), nil })
+	two("atan2", func(x, y float64) (runtime.Object, error) { return runtime.Float(libm.Atan2(x, y)), nil })
 	two("copysign", func(x, y float64) (runtime.Object, error) { return runtime.Float(math.Copysign(x, y)), nil })
 	two("fmod", func(x, y float64) (runtime.Object, error) { return checked(math.Mod(x, y), false, x, y) })
 	two("remainder", func(x, y float64) (runtime.Object, error) { return checked(math.Remainder(x, y), false, x, y) })
-	two("nextafter", func(x, y float64) (runtime.Object, error) { return runtime.Float(math.Nextafter(x, y)), nil })
+	two("nextafter", func(x, y float64) (runtime.Object, error) {
+		if x == y {
+			return runtime.Float(y), nil
+		}
+		return runtime.Float(math.Nextafter(x, y)), nil
+	})
 	two("pow", func(x, y float64) (runtime.Object, error) {
-		if x == 0 && y < 0 {
+		if x == 0 && y < 0 && !math.IsInf(y, 0) {
 			return nil, domainError()
 		}
-		return checked(math.Pow(x, y), true, x, y)
+		return checked(libm.Pow(x, y), true, x, y)
 	})
 	for name, test := range map[string]func(float64) bool{
 		"isnan": math.IsNaN, "isinf": func(x float64) bool { return math.IsInf(x, 0) },
@@ -195,9 +210,13 @@ func loadMathRounding(m *runtime.Module) {
 		if err != nil {
 			return nil, err
 		}
-		i, err := intArg(a.At(1), 0)
+		n, err := wholeArg(a.At(1))
 		if err != nil {
 			return nil, typeError("Expected an int as second argument to ldexp.")
+		}
+		i := n.Sign() * 10000
+		if n.IsInt64() {
+			i = int(min(max(n.Int64(), -10000), 10000))
 		}
 		return checked(math.Ldexp(x, i), true, x)
 	})
@@ -267,11 +286,11 @@ func loadMathLogs(m *runtime.Module) {
 		case n > 2:
 			return nil, typeError("math.log requires 1 to 2 arguments")
 		}
-		x, err := logOf(a.Rest[0], math.Log)
+		x, err := logOf(a.Rest[0], libm.Log)
 		if err != nil || len(a.Rest) == 1 {
 			return runtime.Float(x), err
 		}
-		b, err := logOf(a.Rest[1], math.Log)
+		b, err := logOf(a.Rest[1], libm.Log)
 		if err != nil {
 			return nil, err
 		}
@@ -280,7 +299,7 @@ func loadMathLogs(m *runtime.Module) {
 		}
 		return runtime.Float(x / b), nil
 	})
-	for name, f := range map[string]func(float64) float64{"log2": math.Log2, "log10": math.Log10} {
+	for name, f := range map[string]func(float64) float64{"log2": libm.Log2, "log10": libm.Log10} {
 		m.Def(name+"(x, /)", func(a *runtime.Args) (runtime.Object, error) {
 			x, err := logOf(a.At(0), f)
 			return runtime.Float(x), err
@@ -332,15 +351,25 @@ func loadMathIntegers(m *runtime.Module) {
 		}
 		return runtime.NewInt(n.Sqrt(n)), nil
 	})
-	choose := func(name string, f func(n, k int64) *big.Int) {
-		m.Def(name+"(n, k=None, /)", func(a *runtime.Args) (runtime.Object, error) {
-			n, err := wholeArg(a.At(0))
+	choose := func(name string, least int, f func(n *big.Int, k int64) *big.Int) {
+		m.Def(name+"(*args)", func(a *runtime.Args) (runtime.Object, error) {
+			switch given := len(a.Rest); {
+			case given < least && least == 2:
+				return nil, typeError("%s expected 2 arguments, got %d", name, given)
+			case given < least:
+				return nil, typeError("%s expected at least 1 argument, got 0", name)
+			case given > 2 && least == 2:
+				return nil, typeError("%s expected 2 arguments, got %d", name, given)
+			case given > 2:
+				return nil, typeError("%s expected at most 2 arguments, got %d", name, given)
+			}
+			n, err := wholeArg(a.Rest[0])
 			if err != nil {
 				return nil, err
 			}
 			k := n
-			if !a.IsNone(1) {
-				if k, err = wholeArg(a.At(1)); err != nil {
+			if len(a.Rest) == 2 && (least == 2 || a.Rest[1] != runtime.None) {
+				if k, err = wholeArg(a.Rest[1]); err != nil {
 					return nil, err
 				}
 			}
@@ -354,19 +383,37 @@ func loadMathIntegers(m *runtime.Module) {
 			if k.Cmp(n) > 0 {
 				return runtime.Int(0), nil
 			}
-			if !n.IsInt64() || n.Int64() > 1_000_000 {
-				return nil, runtime.Raise(runtime.OverflowError, "%s() arguments are too large", name)
+			if rest := new(big.Int).Sub(n, k); name == "comb" && rest.Cmp(k) < 0 {
+				k = rest
 			}
-			return runtime.NewInt(f(n.Int64(), k.Int64())), nil
+			if !k.IsInt64() || k.Int64() > 1_000_000 {
+				return nil, runtime.Raise(runtime.OverflowError, "k must not exceed 1000000 in pipeline files")
+			}
+			return runtime.NewInt(f(n, k.Int64())), nil
 		})
 	}
-	choose("comb", func(n, k int64) *big.Int { return new(big.Int).Binomial(n, k) })
-	choose("perm", func(n, k int64) *big.Int {
-		if k == 0 {
-			return big.NewInt(1)
+	choose("comb", 2, func(n *big.Int, k int64) *big.Int {
+		if n.IsInt64() {
+			return new(big.Int).Binomial(n.Int64(), k)
 		}
-		return new(big.Int).MulRange(n-k+1, n)
+		r := falling(n, k)
+		return r.Quo(r, new(big.Int).MulRange(1, k))
 	})
+	choose("perm", 1, func(n *big.Int, k int64) *big.Int {
+		if n.IsInt64() && k > 0 {
+			return new(big.Int).MulRange(n.Int64()-k+1, n.Int64())
+		}
+		return falling(n, k)
+	})
+}
+
+// falling is the product of the k numbers n, n-1, n-2 and so on.
+func falling(n *big.Int, k int64) *big.Int {
+	r := big.NewInt(1)
+	for i := range k {
+		r.Mul(r, new(big.Int).Sub(n, big.NewInt(i)))
+	}
+	return r
 }
 
 func loadMathSequences(m *runtime.Module) {
@@ -388,13 +435,13 @@ func loadMathSequences(m *runtime.Module) {
 		if err != nil {
 			return nil, err
 		}
-		special, exact := 0.0, new(big.Float).SetPrec(2200)
+		special, exact := 0.0, exactSum{}
 		for _, x := range v {
 			if math.IsNaN(x) || math.IsInf(x, 0) {
 				special += x
 				continue
 			}
-			exact.Add(exact, big.NewFloat(x))
+			exact.add(x)
 		}
 		if math.IsNaN(special) && !slices.ContainsFunc(v, math.IsNaN) {
 			return nil, valueError("-inf + inf in fsum")
@@ -402,7 +449,7 @@ func loadMathSequences(m *runtime.Module) {
 		if special != 0 {
 			return runtime.Float(special), nil
 		}
-		f, _ := exact.Float64()
+		f := exact.rounded()
 		if math.IsInf(f, 0) {
 			return nil, runtime.Raise(runtime.OverflowError, "intermediate overflow in fsum")
 		}
@@ -458,20 +505,5 @@ func hypot(v []float64) float64 {
 		return math.NaN()
 	}
 	r, _ := sum.Sqrt(sum).Float64()
-	return r
-}
-
-// exp2 is 2**x, rounded once.
-func exp2(x float64) float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) || math.Abs(x) > 1100 || x == math.Trunc(x) {
-		return math.Exp2(x)
-	}
-	const p = 160
-	whole := math.Floor(x)
-	two := lnFixed(new(big.Int).Lsh(bigOne, p+1), p)
-	frac, _ := new(big.Float).SetMantExp(big.NewFloat(x-whole), p).Int(nil)
-	frac.Mul(frac, two)
-	v := expFixed(frac.Rsh(frac, p), p)
-	r, _ := new(big.Float).SetMantExp(new(big.Float).SetInt(v), int(whole)-p).Float64()
 	return r
 }

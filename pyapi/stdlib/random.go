@@ -96,7 +96,10 @@ func (t *twister) float() float64 {
 }
 
 func (t *twister) bits(k int) *big.Int {
-	if k <= 32 {
+	switch {
+	case k == 0:
+		return new(big.Int)
+	case k <= 32:
 		return big.NewInt(int64(t.next() >> (32 - k)))
 	}
 	r := new(big.Int)
@@ -139,8 +142,6 @@ func init() {
 			return nil, t.seedBytes([]byte(v))
 		case runtime.Bytes:
 			return nil, t.seedBytes(v)
-		case runtime.Float:
-			return nil, runtime.Raise(runtime.NotImplementedError, "random.seed() of a float is not available in pipeline files: seed with an int or a string")
 		}
 		n, err := wholeArg(a.At(0))
 		if err != nil {
@@ -192,16 +193,20 @@ func init() {
 		if len(items) != len(t.state)+1 {
 			return nil, valueError("state vector is the wrong size")
 		}
-		for i := range t.state {
+		var next twister // what fails leaves the state as it was
+		for i := range next.state {
 			n, err := intArg(items[i], 0)
 			if err != nil {
 				return nil, err
 			}
-			t.state[i] = uint32(n)
+			next.state[i] = uint32(n)
 		}
-		t.at, err = intArg(items[len(t.state)], 0)
-		if err == nil && (t.at < 0 || t.at > len(t.state)) {
+		next.at, err = intArg(items[len(next.state)], 0)
+		if err == nil && (next.at < 0 || next.at > len(next.state)) {
 			err = valueError("invalid state")
+		}
+		if err == nil {
+			*t = next
 		}
 		return nil, err
 	})

@@ -1,13 +1,26 @@
 """Random numbers: CPython's Mersenne Twister, so that a seed gives the same numbers."""
 
-from math import acos as _acos, ceil as _ceil, cos as _cos, e as _e, exp as _exp, floor as _floor, log as _log, pi as _pi, sin as _sin, sqrt as _sqrt
+from math import acos as _acos, ceil as _ceil, cos as _cos, e as _e, exp as _exp, floor as _floor, isfinite as _isfinite, log as _log, pi as _pi, sin as _sin, sqrt as _sqrt
+
+from warnings import warn as _warn
 
 import _random
 
-_NV_MAGICCONST = 4 * _exp(-0.5) / _sqrt(2.0)
-_TWOPI = 2.0 * _pi
-_LOG4 = _log(4.0)
-_SG_MAGICCONST = 1.0 + _log(4.5)
+NV_MAGICCONST = 4 * _exp(-0.5) / _sqrt(2.0)
+TWOPI = 2.0 * _pi
+LOG4 = _log(4.0)
+SG_MAGICCONST = 1.0 + _log(4.5)
+BPF = 53
+RECIP_BPF = 2**-BPF
+
+__all__ = [
+    "Random", "SystemRandom", "betavariate", "choice", "choices", "expovariate", "gammavariate", "gauss", "getrandbits", "getstate",
+    "lognormvariate", "normalvariate", "paretovariate", "randbytes", "randint", "random", "randrange", "sample", "seed", "setstate",
+    "shuffle", "triangular", "uniform", "vonmisesvariate", "weibullvariate",
+]
+
+
+_ONE = 1
 
 
 def _whole(v, which):
@@ -18,8 +31,20 @@ def _whole(v, which):
         return v.__index__()
     n = int(v)
     if n != v:
+        _warn("randrange() will raise TypeError in the future", DeprecationWarning, 3)
         raise ValueError(f"non-integer {'step' if which == '3' else 'stop' if which == '2' else 'arg 1'} for randrange()")
+    _warn("non-integer arguments to randrange() have been deprecated since Python 3.10 and will be removed in a subsequent version", DeprecationWarning, 3)
     return n
+
+
+def _old_seed(a):
+    """The number that version 1 of the seeds makes of a text."""
+    codes = a if isinstance(a, bytes) else [ord(c) for c in a]
+    x = codes[0] << 7 if codes else 0
+    for c in codes:
+        x = (1000003 * x ^ c) & 0xFFFFFFFFFFFFFFFF
+    x ^= len(codes)
+    return 0xFFFFFFFFFFFFFFFE if x == 0xFFFFFFFFFFFFFFFF else x
 
 
 class Random:
@@ -33,8 +58,50 @@ class Random:
         self.gauss_next = None
         if a is None:
             _random.entropy(self._t)
+        elif version == 1 and isinstance(a, (str, bytes)):
+            self._t.seed(_old_seed(a))
+        elif isinstance(a, bytearray):
+            self._t.seed(bytes(a))
+        elif isinstance(a, float):
+            self._t.seed(hash(a) % 2**64)
         else:
             self._t.seed(a)
+
+    def _randbelow(self, n):
+        return self._t.below(n)
+
+    def __init_subclass__(cls, /, **kwargs):
+        """A subclass with a random() or getrandbits() of its own draws whole numbers by it."""
+        for c in cls.__mro__:
+            if "_randbelow" in c.__dict__:
+                return
+            if "getrandbits" in c.__dict__:
+                cls._randbelow = cls._randbelow_with_getrandbits
+                return
+            if "random" in c.__dict__:
+                cls._randbelow = cls._randbelow_without_getrandbits
+                return
+
+    def _randbelow_with_getrandbits(self, n):
+        if not n:
+            return 0
+        k = n.bit_length()
+        r = self.getrandbits(k)
+        while r >= n:
+            r = self.getrandbits(k)
+        return r
+
+    def _randbelow_without_getrandbits(self, n, maxsize=1 << BPF):
+        if n >= maxsize:
+            _warn("Underlying random() generator does not supply \nenough bits to choose from a population range this large.\nTo remove the range limitation, add a getrandbits() method.")
+            return _floor(self.random() * n)
+        if not n:
+            return 0
+        limit = (maxsize - maxsize % n) / maxsize
+        r = self.random()
+        while r >= limit:
+            r = self.random()
+        return _floor(r * maxsize) % n
 
     def random(self):
         return self._t.random()
@@ -46,25 +113,38 @@ class Random:
         return self.VERSION, self._t.getstate(), self.gauss_next
 
     def setstate(self, state):
-        _, internal, self.gauss_next = state
+        version = state[0]
+        if version == 3:
+            _, internal, self.gauss_next = state
+        elif version == 2:
+            _, internal, self.gauss_next = state
+            try:
+                internal = tuple(x % 2**32 for x in internal)
+            except ValueError as e:
+                raise TypeError from e
+        else:
+            raise ValueError(f"state with version {version} passed to Random.setstate() of version {self.VERSION}")
+        if not isinstance(internal, tuple):
+            raise TypeError("state vector must be a tuple")
         self._t.setstate(internal)
 
     def randbytes(self, n):
         return self.getrandbits(n * 8).to_bytes(n, "little")
 
-    def randrange(self, start, stop=None, step=1):
+    def randrange(self, start, stop=None, step=_ONE):
         start = _whole(start, "1")
-        step = _whole(step, "3")
-        if stop is not None:
-            stop = _whole(stop, "2")
         if stop is None:
+            if step is not _ONE:
+                raise TypeError("Missing a non-None stop argument")
             if start > 0:
-                return self._t.below(start)
+                return self._randbelow(start)
             raise ValueError("empty range for randrange()")
+        stop = _whole(stop, "2")
         width = stop - start
+        step = _whole(step, "3")
         if step == 1:
             if width > 0:
-                return start + self._t.below(width)
+                return start + self._randbelow(width)
             raise ValueError(f"empty range for randrange() ({start}, {stop}, {width})")
         if step > 0:
             n = (width + step - 1) // step
@@ -74,7 +154,7 @@ class Random:
             raise ValueError("zero step for randrange()")
         if n <= 0:
             raise ValueError(f"empty range for randrange() ({start}, {stop}, {step})")
-        return start + step * self._t.below(n)
+        return start + step * self._randbelow(n)
 
     def randint(self, a, b):
         return self.randrange(a, b + 1)
@@ -82,20 +162,30 @@ class Random:
     def choice(self, seq):
         if not len(seq):
             raise IndexError("Cannot choose from an empty sequence")
-        return seq[self._t.below(len(seq))]
+        return seq[self._randbelow(len(seq))]
 
     def shuffle(self, x):
         for i in reversed(range(1, len(x))):
-            j = self._t.below(i + 1)
+            j = self._randbelow(i + 1)
             x[i], x[j] = x[j], x[i]
 
     def sample(self, population, k, *, counts=None):
         if isinstance(population, (set, frozenset, dict)) or not hasattr(population, "__getitem__"):
             raise TypeError("Population must be a sequence.  For dicts or sets, use sorted(d).")
         if counts is not None:
-            if not all(isinstance(n, int) for n in counts):
+            counts = list(counts)
+            if len(counts) != len(population):
+                raise ValueError("The number of counts does not match the population")
+            total = sum(counts)
+            if not isinstance(total, int):
                 raise TypeError("Counts must be integers")
-            population = [x for x, n in zip(population, counts) for _ in range(n)]
+            if total <= 0:
+                raise ValueError("Total of counts must be greater than zero")
+            from bisect import bisect
+            from itertools import accumulate
+
+            ends = list(accumulate(counts))
+            return [population[bisect(ends, i)] for i in self.sample(range(total), k)]
         n = len(population)
         if not 0 <= k <= n:
             raise ValueError("Sample larger than population or is negative")
@@ -106,15 +196,15 @@ class Random:
         if n <= setsize:
             pool = list(population)
             for i in range(k):
-                j = self._t.below(n - i)
+                j = self._randbelow(n - i)
                 result[i] = pool[j]
                 pool[j] = pool[n - i - 1]
         else:
             selected = set()
             for i in range(k):
-                j = self._t.below(n)
+                j = self._randbelow(n)
                 while j in selected:
-                    j = self._t.below(n)
+                    j = self._randbelow(n)
                 selected.add(j)
                 result[i] = population[j]
         return result
@@ -125,6 +215,8 @@ class Random:
             if weights is None:
                 n += 0.0
                 return [population[_floor(self.random() * n)] for _ in range(k)]
+            if isinstance(weights, int):
+                raise TypeError(f"The number of choices must be a keyword argument: k={weights!r}")
             cum_weights, total = [], 0
             for w in weights:
                 total += w
@@ -136,6 +228,8 @@ class Random:
         total = cum_weights[-1] + 0.0
         if total <= 0.0:
             raise ValueError("Total of weights must be greater than zero")
+        if not _isfinite(total):
+            raise ValueError("Total of weights must be finite")
         from bisect import bisect
 
         return [population[bisect(cum_weights, self.random() * total, 0, n - 1)] for _ in range(k)]
@@ -159,7 +253,7 @@ class Random:
         while True:
             u1 = self.random()
             u2 = 1.0 - self.random()
-            z = _NV_MAGICCONST * (u1 - 0.5) / u2
+            z = NV_MAGICCONST * (u1 - 0.5) / u2
             if z * z / 4.0 <= -_log(u2):
                 return mu + z * sigma
 
@@ -167,7 +261,7 @@ class Random:
         z = self.gauss_next
         self.gauss_next = None
         if z is None:
-            x2pi = self.random() * _TWOPI
+            x2pi = self.random() * TWOPI
             g2rad = _sqrt(-2.0 * _log(1.0 - self.random()))
             z = _cos(x2pi) * g2rad
             self.gauss_next = _sin(x2pi) * g2rad
@@ -181,7 +275,7 @@ class Random:
 
     def vonmisesvariate(self, mu, kappa):
         if kappa <= 1e-6:
-            return _TWOPI * self.random()
+            return TWOPI * self.random()
         s = 0.5 / kappa
         r = s + _sqrt(1.0 + s * s)
         while True:
@@ -193,15 +287,15 @@ class Random:
         q = 1.0 / r
         f = (q + z) / (1.0 + q * z)
         if self.random() > 0.5:
-            return (mu + _acos(f)) % _TWOPI
-        return (mu - _acos(f)) % _TWOPI
+            return (mu + _acos(f)) % TWOPI
+        return (mu - _acos(f)) % TWOPI
 
     def gammavariate(self, alpha, beta):
         if alpha <= 0.0 or beta <= 0.0:
             raise ValueError("gammavariate: alpha and beta must be > 0.0")
         if alpha > 1.0:
             ainv = _sqrt(2.0 * alpha - 1.0)
-            bbb = alpha - _LOG4
+            bbb = alpha - LOG4
             ccc = alpha + ainv
             while True:
                 u1 = self.random()
@@ -212,7 +306,7 @@ class Random:
                 x = alpha * _exp(v)
                 z = u1 * u1 * u2
                 r = bbb + ccc * v - x
-                if r + _SG_MAGICCONST - 4.5 * z >= 0.0 or r >= _log(z):
+                if r + SG_MAGICCONST - 4.5 * z >= 0.0 or r >= _log(z):
                     return x * beta
         if alpha == 1.0:
             return -_log(1.0 - self.random()) * beta
@@ -240,9 +334,24 @@ class Random:
 
 
 class SystemRandom(Random):
+    """Numbers of the host that no seed repeats."""
+
     def seed(self, *args, **kwds):
         self.gauss_next = None
         _random.entropy(self._t)
+
+    def getrandbits(self, k, /):
+        if k < 0:
+            raise ValueError("number of bits must be non-negative")
+        return self._t.getrandbits(k)
+
+    def randbytes(self, n):
+        return self._t.getrandbits(n * 8).to_bytes(n, "little")
+
+    def getstate(self, *args, **kwds):
+        raise NotImplementedError("System entropy source does not have state.")
+
+    setstate = getstate
 
 
 _inst = Random()
