@@ -37,10 +37,10 @@ def _as_text(*args):
             raise TypeError("Cannot mix str and non-str arguments")
     if is_text:
         return (*args, lambda x: x)
-    return (*(a.decode("ascii", "strict") if a else "" for a in args), _to_bytes)
+    return (*(a.decode("ascii", "strict") if a else "" for a in args), _encoded)
 
 
-def _to_bytes(result):
+def _encoded(result):
     return result.encode("ascii") if isinstance(result, (str, _Text)) else result
 
 
@@ -201,6 +201,28 @@ def _check_brackets(host):
     if host.startswith("v"):
         if not _re.match(r"\Av[a-fA-F0-9]+\..+\Z", host):
             raise ValueError("IPvFuture address is invalid")
+        return
+    if _re.match(r"\A\d{1,3}(\.\d{1,3}){3}\Z", host):
+        raise ValueError("An IPv4 address cannot be in brackets")
+    if not _is_ipv6(host):
+        raise ValueError(f"{host!r} does not appear to be an IPv4 or IPv6 address")
+
+
+def _is_ipv6(host):
+    """Eight groups of hexadecimal digits, of which :: leaves out some; the last two may be written as an IPv4 address."""
+    address, percent, zone = host.partition("%")
+    if percent and (not zone or "%" in zone):
+        return False
+    head, gap, tail = address.partition("::")
+    groups = (head.split(":") if head else []) + (tail.split(":") if tail else [])
+    if groups and "." in groups[-1]:
+        numbers = groups.pop().split(".")
+        if len(numbers) != 4 or not all(_re.match(r"\A(0|[1-9][0-9]{0,2})\Z", n) and int(n) < 256 for n in numbers):
+            return False
+        groups += ["0", "0"]
+    if not all(_re.match(r"\A[0-9a-fA-F]{1,4}\Z", g) for g in groups):
+        return False
+    return len(groups) < 8 if gap else len(groups) == 8
 
 
 def urlsplit(url, scheme="", allow_fragments=True):
@@ -294,8 +316,24 @@ def urldefrag(url):
     return back(DefragResult(urlunparse((s, n, p, a, q, "")), fragment))
 
 
-_always_safe = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
+_ALWAYS_SAFE = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_.-~")
 _quoted = ["%%%02X" % i for i in range(256)]
+
+
+class _Quoter(dict):
+    """How each byte is written, filled as it is asked for."""
+
+    def __init__(self, safe):
+        self.safe = _ALWAYS_SAFE.union(safe)
+
+    def __repr__(self):
+        return f"<Quoter {dict(self)!r}>"
+
+    def __missing__(self, b):
+        self[b] = text = chr(b) if b in self.safe else _quoted[b]
+        return text
+
+
 _percent = _re.compile(rb"%([0-9A-Fa-f]{2})")
 
 
@@ -352,7 +390,7 @@ def quote_from_bytes(bs, safe="/"):
     if not bs:
         return ""
     safe = safe.encode("ascii", "ignore") if isinstance(safe, str) else bytes(c for c in safe if c < 128)
-    return "".join(chr(b) if b in _always_safe or b in safe else _quoted[b] for b in bs)
+    return "".join(chr(b) if b in _ALWAYS_SAFE or b in safe else _quoted[b] for b in bs)
 
 
 def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
@@ -412,3 +450,114 @@ def parse_qsl(qs, keep_blank_values=False, strict_parsing=False, encoding="utf-8
             name, value = (unquote(x.replace("+", " "), encoding=encoding, errors=errors) for x in (name, value))
             out.append((back(name), back(value)))
     return out
+
+
+# The functions of the urllib of old, by which libraries still take URLs apart. Each has a public name that warns.
+
+
+def unwrap(url):
+    """The URL inside <URL:…>."""
+    url = str(url).strip()
+    if url[:1] == "<" and url[-1:] == ">":
+        url = url[1:-1].strip()
+    if url[:4] == "URL:":
+        url = url[4:].strip()
+    return url
+
+
+def _to_bytes(url):
+    if isinstance(url, str):
+        try:
+            url = url.encode("ASCII").decode()
+        except UnicodeError:
+            raise UnicodeError("URL " + repr(url) + " contains non-ASCII characters") from None
+    return url
+
+
+def _splittype(url):
+    m = _re.match("([^/:]+):(.*)", url, _re.DOTALL)
+    return (m[1].lower(), m[2]) if m else (None, url)
+
+
+def _splithost(url):
+    m = _re.match("//([^/#?]*)(.*)", url, _re.DOTALL)
+    if not m:
+        return None, url
+    path = m[2]
+    return m[1], "/" + path if path and path[0] != "/" else path
+
+
+def _splituser(host):
+    user, at, rest = host.rpartition("@")
+    return user if at else None, rest
+
+
+def _splitpasswd(user):
+    name, colon, password = user.partition(":")
+    return name, password if colon else None
+
+
+def _splitport(host):
+    m = _re.fullmatch("(.*):([0-9]*)", host, _re.DOTALL)
+    return (m[1], m[2] or None) if m else (host, None)
+
+
+def _splitnport(host, defport=-1):
+    name, colon, port = host.rpartition(":")
+    if not colon:
+        return port, defport
+    if not port:
+        return name, defport
+    return name, int(port) if port.isdigit() and port.isascii() else None
+
+
+def _cut_last(url, mark):
+    head, found, tail = url.rpartition(mark)
+    return (head, tail) if found else (url, None)
+
+
+def _splitquery(url):
+    return _cut_last(url, "?")
+
+
+def _splittag(url):
+    return _cut_last(url, "#")
+
+
+def _splitattr(url):
+    path, *attributes = url.split(";")
+    return path, attributes
+
+
+def _splitvalue(attr):
+    name, eq, value = attr.partition("=")
+    return name, value if eq else None
+
+
+def _warning(name, function, instead):
+    def old(*args, **kwargs):
+        from warnings import warn
+
+        warn(f"urllib.parse.{name}() is deprecated as of 3.8" + (f", use urllib.parse.{instead}() instead" if instead else ""),
+             DeprecationWarning, stacklevel=2)
+        return function(*args, **kwargs)
+
+    old.__name__ = old.__qualname__ = name
+    return old
+
+
+for _name in "splittype splithost splituser splitpasswd splitport splitnport splitquery splittag splitattr".split():
+    globals()[_name] = _warning(_name, globals()["_" + _name], "urlparse")
+splitvalue = _warning("splitvalue", _splitvalue, "parse_qsl")
+to_bytes = _warning("to_bytes", _to_bytes, "")
+del _name
+
+
+def __getattr__(name):
+    if name == "Quoter":
+        from warnings import warn
+
+        warn("Deprecated in 3.11. urllib.parse.Quoter will be removed in Python 3.14. It was not intended to be a public API.",
+             DeprecationWarning, stacklevel=2)
+        return _Quoter
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
