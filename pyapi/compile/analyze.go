@@ -44,6 +44,10 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 			if x.X != nil || s.kind == functionScope {
 				s.add(n.Id, assigned)
 			}
+			if s.kind == moduleScope && x.Simple && !s.annotated {
+				s.annotated = true
+				s.add("__annotations__", assigned)
+			}
 			if s.kind == classScope && x.Simple {
 				a.classAnns[s] = append(a.classAnns[s], x.Ann)
 			}

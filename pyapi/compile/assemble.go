@@ -148,7 +148,7 @@ func (c *coder) finish(name string, p *syntax.Params) *Code {
 	code := &Code{
 		File: c.file, Name: name, QualName: c.qual, Doc: c.doc,
 		Ins: c.ins, Consts: c.consts, Names: c.names, Vars: c.vars, Cells: c.s.cells, Frees: c.s.frees, Caches: c.caches,
-		positions: c.positions, places: c.places,
+		positions: c.positions, places: c.places, firstLine: c.firstLine,
 		Generator: c.s.gen, Annotations: c.ann, ExcSlot: c.excSlot, TextAnnotations: c.a.textAnnotations,
 	}
 	for _, h := range c.handlers {

@@ -26,6 +26,7 @@ type Code struct {
 
 	positions []syntax.Pos
 	places    []int32 // of each instruction: its index in positions
+	firstLine int     // of what defines it, or 0
 
 	Params     []string // in order: positional-only, regular, keyword-only
 	NumPosOnly int
@@ -76,8 +77,13 @@ func (c *Code) At(pc int) syntax.Pos {
 	return c.positions[c.places[pc]]
 }
 
-// FirstLine is the line of the first instruction, 1-based.
-func (c *Code) FirstLine() int { return c.At(0).Line }
+// FirstLine is the line where the code begins, 1-based: that of def, lambda or class, or of the first decorator; else of the first instruction.
+func (c *Code) FirstLine() int {
+	if c.firstLine > 0 {
+		return c.firstLine
+	}
+	return c.At(0).Line
+}
 
 // Slots is how many values a frame of the code needs: local variables, cells, and the stack.
 func (c *Code) Slots() int { return len(c.Vars) + len(c.Cells) + len(c.Frees) + c.Stack }

@@ -20,6 +20,8 @@ type coder struct {
 	ann    []Annotation
 	isFn   bool
 
+	firstLine int // of what defines the code, or 0
+
 	ins       []Instr
 	places    []int32      // of the instructions: indices into positions
 	positions []syntax.Pos // of the instructions, without repeats
@@ -81,6 +83,11 @@ func Module(src, file string) (code *Code, err error) {
 	c := newCoder(file, a, s)
 	if d, ok := docOf(body); ok {
 		c.doc = py.String(d)
+	}
+	if s.annotated {
+		c.pos = syntax.Pos{Line: 1}
+		c.emitArg(OpDict, 0)
+		c.storeName("__annotations__")
 	}
 	c.stmts(body)
 	c.pos = syntax.Pos{Line: 1}

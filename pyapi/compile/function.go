@@ -10,7 +10,7 @@ import (
 func (c *coder) nested(key any) *coder {
 	s := c.a.scopes[key]
 	n := newCoder(c.file, c.a, s)
-	n.parent, n.pos, n.qual = c, c.pos, s.name
+	n.parent, n.pos, n.qual, n.firstLine = c, c.pos, s.name, firstLine(key)
 	if c.s.hidden { // names do not tell of it
 		n.qual = c.qual
 		if c.qual != "" {
@@ -37,6 +37,25 @@ func (c *coder) nested(key any) *coder {
 		n.qual = prefix + "." + s.name
 	}
 	return n
+}
+
+// firstLine is the line where what has a scope begins, or 0 when its first instruction tells.
+func firstLine(key any) int {
+	first := func(at syntax.Pos, decorators []syntax.Expr) int {
+		if len(decorators) > 0 {
+			return decorators[0].Position().Line
+		}
+		return at.Line
+	}
+	switch x := key.(type) {
+	case *syntax.FuncDef:
+		return first(x.Pos, x.Decorators)
+	case *syntax.ClassDef:
+		return first(x.Pos, x.Decorators)
+	case *syntax.Lambda:
+		return x.Line
+	}
+	return 0
 }
 
 // child compiles a function. Its parameters become the first local variables.

@@ -35,21 +35,22 @@ const (
 
 // scope is what the compiler needs to know about the names of a module, class or function.
 type scope struct {
-	kind     scopeKind
-	comp     bool // a comprehension
-	parent   *scope
-	name     string
-	defs     map[string]int // name -> uses
-	order    []string       // the names, in order of appearance
-	children []*scope
-	loc      map[string]int // name -> where it is found
-	cells    []string
-	frees    []string
-	gen      bool                  // has a yield
-	async    bool                  // an async function, or a comprehension that awaits
-	hidden   bool                  // the compiler's own, of type parameters: names inside do not tell of it
-	priv     string                // class whose private names are mangled
-	nonlocal map[string]syntax.Pos // where nonlocal names are declared
+	kind      scopeKind
+	comp      bool // a comprehension
+	parent    *scope
+	name      string
+	defs      map[string]int // name -> uses
+	order     []string       // the names, in order of appearance
+	children  []*scope
+	loc       map[string]int // name -> where it is found
+	cells     []string
+	frees     []string
+	annotated bool                  // a module with annotated names
+	gen       bool                  // has a yield
+	async     bool                  // an async function, or a comprehension that awaits
+	hidden    bool                  // the compiler's own, of type parameters: names inside do not tell of it
+	priv      string                // class whose private names are mangled
+	nonlocal  map[string]syntax.Pos // where nonlocal names are declared
 }
 
 var compNames = [...]string{syntax.ListComp: "<listcomp>", syntax.SetComp: "<setcomp>", syntax.DictComp: "<dictcomp>", syntax.Generator: "<genexpr>"}

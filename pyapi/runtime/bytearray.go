@@ -146,6 +146,9 @@ func (b *ByteArray) M__setitem__(key, value Object) (Object, error) {
 		if err != nil {
 			return nil, err
 		}
+		if i >= len(b.B) { // __index__ of the value made it shorter
+			return nil, py.ExceptionNewf(py.IndexError, "bytearray index out of range")
+		}
 		b.B[i] = c
 		return py.None, nil
 	}

@@ -269,7 +269,7 @@ func bytesPart(b []byte, start, end Object) (part []byte, from int, ok bool, err
 		if missing(o) {
 			return def, nil
 		}
-		i, err := toInt(o)
+		i, err := toBound(o)
 		if i < 0 {
 			i = max(0, i+len(b))
 		}

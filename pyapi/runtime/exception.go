@@ -24,12 +24,13 @@ type excData struct {
 	tb             *traceback
 	suppress       bool
 	notes          *py.List
-	missing        string        // the attribute that an AttributeError is about
-	missingOf      Object        // and the object
-	visible        []string      // of a NameError: the local names there were
-	members        py.Tuple      // of a group: its exceptions
-	goErr          error         // the Go error that the exception stands for
-	syntax         *syntax.Error // of a SyntaxError that the compiler found
+	missing        string            // the attribute that an AttributeError is about
+	missingOf      Object            // and the object
+	fields         map[string]Object // attributes that were given by name
+	visible        []string          // of a NameError: the local names there were
+	members        py.Tuple          // of a group: its exceptions
+	goErr          error             // the Go error that the exception stands for
+	syntax         *syntax.Error     // of a SyntaxError that the compiler found
 }
 
 // NewException makes an instance of an exception class without raising it and without running an __init__ written in
@@ -285,6 +286,22 @@ var errnoClasses = map[int]*py.Type{
 	11: py.BlockingIOError, 13: py.PermissionError, 17: py.FileExistsError, 20: py.NotADirectoryError, 21: py.IsADirectoryError,
 	32: py.BrokenPipeError, 103: py.ConnectionAbortedError, 104: py.ConnectionResetError, 110: py.TimeoutError,
 	111: py.ConnectionRefusedError, 114: py.BlockingIOError, 115: py.BlockingIOError,
+}
+
+// initExceptionFields gives the exception classes the constructor that knows their keyword arguments.
+func initExceptionFields() {
+	for _, c := range excClasses {
+		c.newFn = func(cls *Class, a []Object, kw []Kwarg) (Object, error) {
+			i := newException(cls, a)
+			if cls.lookup("__init__") != nil { // it gets the arguments
+				return i, nil
+			}
+			if err := i.exceptionKeywords(kw); err != nil {
+				return nil, err
+			}
+			return i, i.checkPlace()
+		}
+	}
 }
 
 // initOSErrors gives OSError and the classes below it their constructor.

@@ -71,6 +71,12 @@ func (c *Class) annotationsInLine() (*Dict, bool) {
 // exceptionAttr returns an attribute that exceptions have, or nil.
 func (i *Instance) exceptionAttr(n string) Object {
 	e := i.exc
+	if v := e.fields[n]; v != nil {
+		return v
+	}
+	if v := i.argumentField(n); v != nil {
+		return v
+	}
 	switch n {
 	case "args":
 		return e.args
@@ -108,8 +114,11 @@ func (i *Instance) exceptionAttr(n string) Object {
 		}
 	case "name", "obj", "path":
 		switch {
-		case i.cls.isSub(AttributeError) && n == "name" && e.missing != "":
-			return py.String(e.missing)
+		case (i.cls.isSub(AttributeError) || i.cls.isSub(NameError)) && n == "name":
+			if e.missing != "" {
+				return py.String(e.missing)
+			}
+			return py.None
 		case i.cls.isSub(AttributeError) && n == "obj":
 			return orNone(e.missingOf)
 		case i.cls.isSub(ImportError) && n != "obj":
@@ -310,6 +319,12 @@ func (i *Instance) exceptionText() (string, error) {
 	if i.exc.syntax != nil {
 		e := i.exc.syntax
 		return fmt.Sprintf("%s (%s, line %d)", e.Msg, e.File[strings.LastIndexByte(e.File, '/')+1:], e.Line), nil
+	}
+	if i.cls.isSub(SyntaxError) {
+		if len(i.exc.args) > 0 || i.dict.GetStr("msg") != nil {
+			return i.syntaxText()
+		}
+		return "None", nil
 	}
 	args := i.exc.args
 	if i.cls.isSub(UnicodeDecodeError) || i.cls.isSub(UnicodeEncodeError) {

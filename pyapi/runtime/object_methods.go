@@ -174,6 +174,12 @@ func initSlot(c *Class, self Object, args []Object, kw []Kwarg) (Object, error) 
 		}
 	case i.exc != nil:
 		i.exc.args = append(py.Tuple{}, args...)
+		if err := i.exceptionKeywords(kw); err != nil {
+			return nil, err
+		}
+		if err := i.checkPlace(); err != nil {
+			return nil, err
+		}
 	case i.native != nil:
 		return nativeInit(c, i.native, i.cls.Name, args, kw)
 	}

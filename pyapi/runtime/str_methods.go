@@ -211,11 +211,8 @@ func initStrSplit() {
 }
 
 func rsplit(s, sep string, n int) []string {
-	if n < 0 {
-		return strings.Split(s, sep)
-	}
 	var tail []string
-	for len(tail) < n {
+	for n < 0 || len(tail) < n {
 		i := strings.LastIndex(s, sep)
 		if i < 0 {
 			break
@@ -311,7 +308,7 @@ func substring(s string, from, to Object) (part string, start int, ok bool, err 
 		if o == nil || o == py.None {
 			return def, nil
 		}
-		i, err := toInt(o)
+		i, err := toBound(o)
 		if i < 0 {
 			i = max(0, i+n)
 		}

@@ -72,23 +72,36 @@ func sliceRange(s *py.Slice, n int) (start, step, count int, err error) {
 	return start, step, count, err
 }
 
+// toBound is a bound of a slice: an int that fits 64 bits, or for a larger one a number beyond every sequence.
+func toBound(o Object) (int, error) {
+	if i, ok := o.(*Instance); ok && i.native == nil {
+		if r, ok, err := i.special("__index__"); ok {
+			if err != nil {
+				return 0, err
+			}
+			o = r
+		}
+	}
+	if b, ok := o.(*py.BigInt); ok {
+		if (*big.Int)(b).Sign() < 0 {
+			return math.MinInt / 2, nil
+		}
+		return math.MaxInt / 2, nil
+	}
+	i, err := toInt(o)
+	if err != nil {
+		return 0, typeError("slice indices must be integers or None or have an __index__ method")
+	}
+	return i, nil
+}
+
 // sliceBounds clips the bounds of a slice to n items, as slice.indices does.
 func sliceBounds(s *py.Slice, n int) (start, stop, step int, err error) {
 	bound := func(o Object, def int) (int, error) {
 		if o == py.None {
 			return def, nil
 		}
-		if b, ok := o.(*py.BigInt); ok { // beyond every sequence
-			if (*big.Int)(b).Sign() < 0 {
-				return math.MinInt / 2, nil
-			}
-			return math.MaxInt / 2, nil
-		}
-		i, err := toInt(o)
-		if err != nil {
-			return 0, typeError("slice indices must be integers or None or have an __index__ method")
-		}
-		return i, nil
+		return toBound(o)
 	}
 	if step, err = bound(s.Step, 1); err != nil {
 		return

@@ -5,6 +5,10 @@ import types as _types
 from _host import is_coroutine as _is_coroutine, is_generator as _is_generator, parameters as _parameters, stack as _stack
 
 
+CO_OPTIMIZED, CO_NEWLOCALS, CO_VARARGS, CO_VARKEYWORDS, CO_NESTED, CO_GENERATOR, CO_NOFREE = 1, 2, 4, 8, 16, 32, 64
+CO_COROUTINE, CO_ITERABLE_COROUTINE, CO_ASYNC_GENERATOR = 128, 256, 512
+
+
 class _Empty:
     def __repr__(self):
         return "<class 'inspect._empty'>"

@@ -1,11 +1,20 @@
 """Logging, to stderr."""
 
+import io as _io
 import sys as _sys
 import time as _time
 import traceback
 import warnings
 
 from _host import caller as _caller
+
+__all__ = [
+    "BASIC_FORMAT", "BufferingFormatter", "CRITICAL", "DEBUG", "ERROR", "FATAL", "FileHandler", "Filter", "Formatter", "Handler", "INFO",
+    "LogRecord", "Logger", "LoggerAdapter", "NOTSET", "NullHandler", "StreamHandler", "WARN", "WARNING", "addLevelName", "basicConfig",
+    "captureWarnings", "critical", "debug", "disable", "error", "exception", "fatal", "getLevelName", "getLogger", "getLoggerClass", "info",
+    "log", "makeLogRecord", "setLoggerClass", "shutdown", "warn", "warning", "getLogRecordFactory", "setLogRecordFactory", "lastResort",
+    "raiseExceptions", "getLevelNamesMapping", "getHandlerByName",
+]
 
 CRITICAL = FATAL = 50
 ERROR = 40
@@ -15,6 +24,7 @@ DEBUG = 10
 NOTSET = 0
 BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 raiseExceptions = True
+logThreads = logMultiprocessing = logProcesses = True
 _levelToName = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
 _nameToLevel = {"CRITICAL": CRITICAL, "FATAL": FATAL, "ERROR": ERROR, "WARN": WARNING, "WARNING": WARNING, "INFO": INFO, "DEBUG": DEBUG, "NOTSET": NOTSET}
 _start = _time.time()
@@ -68,10 +78,9 @@ class LogRecord:
         self.exc_info = exc_info
         self.exc_text = None
         self.stack_info = sinfo
-        self.thread = 1
-        self.threadName = "MainThread"
-        self.processName = "MainProcess"
-        self.process = 1
+        self.thread, self.threadName = (1, "MainThread") if logThreads else (None, None)
+        self.processName = "MainProcess" if logMultiprocessing else None
+        self.process = 1 if logProcesses else None
 
     def getMessage(self):
         msg = str(self.msg)
@@ -695,8 +704,10 @@ def _check_logger_class(klass):
 
 
 def _stack_text():
-
-    return "Stack (most recent call last):\n" + "".join(traceback.format_stack())[:-1]
+    text = _io.StringIO()
+    text.write("Stack (most recent call last):\n")
+    traceback.print_stack(None, file=text)
+    return text.getvalue().removesuffix("\n")
 
 
 _loggerClass = Logger

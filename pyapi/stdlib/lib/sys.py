@@ -290,6 +290,16 @@ def gettrace():
     return None
 
 
+def excepthook(exctype, value, traceback, /):
+    """Prints an exception as one that ends a program is printed. dp prints its own: a hook in its place is not called."""
+    import traceback as _traceback
+
+    _traceback.print_exception(exctype, value, traceback)
+
+
+__excepthook__ = excepthook
+
+
 def _getframe(depth=0, /):
     return _sys.frame(depth)
 

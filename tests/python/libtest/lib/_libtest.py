@@ -1,13 +1,16 @@
 """The Python half of the runner: Go asks it for the tests of a module and to run one of them."""
 
 import importlib
+import logging
 import os
+import pathlib
 import shutil
 import sys
 import tempfile
 import unittest
 
 import _missing
+from _missing import Missing
 from unittest.loader import Fixtures
 
 loading = None  # the module whose tests are being found
@@ -17,7 +20,15 @@ _fixtures = Fixtures()
 
 
 def _gone(path, *args, **kwargs):
+    if str(path).startswith("/nowhere/"):
+        return
     raise FileNotFoundError(2, "No such file or directory", path)
+
+
+class _Flavour(Missing):
+    """What CPython's paths know about their system, as far as tests read it."""
+
+    sep, altsep = "/", ""
 
 
 def _nothing(*args, **kwargs):
@@ -28,6 +39,10 @@ def _nothing(*args, **kwargs):
 os.rmdir = os.remove = os.unlink = _gone
 os.chdir = os.chmod = shutil.rmtree = _nothing
 tempfile.mkdtemp = lambda *args, **kwargs: "/nowhere"
+# Parts of CPython's modules that only their tests use.
+logging.weakref = Missing("weakref")
+pathlib._posix_flavour = pathlib.PurePath._flavour = _Flavour("pathlib._posix_flavour")
+pathlib._windows_flavour = Missing("pathlib._windows_flavour")
 tempfile.mkstemp = lambda *args, **kwargs: (3, "/nowhere/file")
 os.close = _nothing
 
