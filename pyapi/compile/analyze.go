@@ -140,12 +140,14 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 			a.expr(s, d)
 		}
 		s.add(x.Name, assigned)
-		a.fn(s, x, x.Name, x.Args, func(f *scope) {
+		a.defaults(s, x.Args)
+		in := a.generic(s, x, x.TypeParams)
+		a.fn(in, x, x.Name, x.Args, func(f *scope) {
 			f.async = x.Async
 			a.stmts(f, x.Body)
 		})
 		// lazily evaluated annotations: a hidden child function
-		as := newScope(functionScope, "__annotate__", s)
+		as := newScope(functionScope, "__annotate__", in)
 		as.add(".0", param)
 		a.scopes[annKey{x}] = as
 		for _, p := range allParams(x.Args) {
@@ -156,15 +158,20 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		for _, d := range x.Decorators {
 			a.expr(s, d)
 		}
-		for _, g := range x.Args {
-			a.expr(s, g.X)
-		}
 		s.add(x.Name, assigned)
-		c := newScope(classScope, x.Name, s)
+		in := a.generic(s, x, x.TypeParams)
+		for _, g := range x.Args {
+			a.expr(in, g.X)
+		}
+		c := newScope(classScope, x.Name, in)
 		c.priv = x.Name
 		a.scopes[x] = c
+		if in != s {
+			c.add(typeParamsName, used)
+			c.add("__type_params__", assigned)
+		}
 		a.stmts(c, x.Body)
-		as := newScope(functionScope, "__annotate__", s)
+		as := newScope(functionScope, "__annotate__", in)
 		as.priv = x.Name
 		as.add(".0", param)
 		a.scopes[classAnnKey{x}] = as
@@ -180,6 +187,10 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		}
 	case *syntax.TypeAlias:
 		s.add(x.Name, assigned)
+		v := newScope(functionScope, x.Name, a.generic(s, x, x.TypeParams))
+		v.hidden = true
+		a.scopes[lazyKey{x.X}] = v
+		a.expr(v, x.X)
 	}
 }
 
@@ -254,10 +265,14 @@ func allParams(p *syntax.Params) []syntax.Param {
 	return out
 }
 
-func (a *analyzer) fn(s *scope, key any, name string, p *syntax.Params, body func(*scope)) {
+// defaults visits the default values of parameters, which belong to the scope around the function.
+func (a *analyzer) defaults(s *scope, p *syntax.Params) {
 	for _, q := range allParams(p) {
 		a.opt(s, q.Default)
 	}
+}
+
+func (a *analyzer) fn(s *scope, key any, name string, p *syntax.Params, body func(*scope)) {
 	f := newScope(functionScope, name, s)
 	a.scopes[key] = f
 	for _, q := range allParams(p) {
@@ -340,7 +355,7 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		s.add(x.Id, used)
 		if x.Id == "super" {
 			for f := s; f != nil; f = f.parent {
-				if f.kind == functionScope && f.parent != nil && f.parent.kind == classScope {
+				if f.kind == functionScope && !f.hidden && f.parent != nil && f.parent.shown().kind == classScope {
 					s.add("__class__", used)
 					break
 				}
@@ -397,6 +412,7 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		a.expr(s, x.Then)
 		a.expr(s, x.Else)
 	case *syntax.Lambda:
+		a.defaults(s, x.Args)
 		a.fn(s, x, "<lambda>", x.Args, func(f *scope) { a.expr(f, x.Body) })
 	case *syntax.Comprehension:
 		a.expr(s, x.Clauses[0].Iter)

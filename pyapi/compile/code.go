@@ -107,26 +107,9 @@ type ImportSpec struct {
 	Name   string
 }
 
-// TypeParam is a type parameter. Its bound, constraints and default are made by functions that run when somebody asks.
-type TypeParam struct {
-	Kind, Name                  string // Kind is TypeVar, TypeVarTuple or ParamSpec
-	Bound, Constrained, Default bool
-}
-
-func (t *TypeParam) functions() int {
-	n := 0
-	for _, has := range []bool{t.Bound || t.Constrained, t.Default} {
-		if has {
-			n++
-		}
-	}
-	return n
-}
-
 var specType = py.NewType("spec", "an argument of an instruction")
 
 // Type makes them Python objects, so that they can be constants.
 func (*KwNames) Type() *py.Type    { return specType }
 func (*CallSpec) Type() *py.Type   { return specType }
 func (*ImportSpec) Type() *py.Type { return specType }
-func (*TypeParam) Type() *py.Type  { return specType }

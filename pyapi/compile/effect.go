@@ -16,7 +16,7 @@ func (c *Code) effect(x Instr) (next, jump int) {
 	case OpDup2:
 		return 2, 0
 	case OpPop, OpStoreFast, OpStoreCell, OpStoreGlobal, OpStoreName, OpDeleteAttr, OpBinary, OpInplace, OpCompare, OpIs, OpIsNot, OpIn, OpNotIn,
-		OpGetItem, OpListAdd, OpSetAdd, OpListExtend, OpSetExtend, OpDictUpdate, OpReturn, OpMatchMapping, OpAnnotation, OpTypeAlias, OpTypeParams:
+		OpGetItem, OpListAdd, OpSetAdd, OpListExtend, OpSetExtend, OpDictUpdate, OpReturn, OpMatchMapping, OpAnnotation:
 		return -1, 0
 	case OpJumpFalse, OpJumpTrue:
 		return -1, -1
@@ -52,8 +52,6 @@ func (c *Code) effect(x Instr) (next, jump int) {
 		return 1 - bits.OnesCount32(uint32(b)), 0
 	case OpMakeClass:
 		return -1 - len(c.Consts[b].(*CallSpec).Args), 0
-	case OpTypeParam:
-		return 1 - c.Consts[a].(*TypeParam).functions(), 0
 	case OpRaise, OpAssertFail:
 		return -a, 0
 	case OpFormat:

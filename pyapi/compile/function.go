@@ -100,15 +100,23 @@ type fn struct {
 	annotate  func() // pushes the function for its annotations; may be nil
 	coroutine bool
 	sources   []Annotation // of a function that evaluates annotations
+	outside   bool         // its default values are parameters of the scope that makes it
 }
 
 // makeFn pushes a new function object.
 func (c *coder) makeFn(f fn) {
 	has := 0
-	if c.defaults(f.params.PosOnly, f.params.Regular) {
+	push := func(name string, lists ...[]syntax.Param) bool {
+		if f.outside && hasDefault(lists...) {
+			c.load(name)
+			return true
+		}
+		return !f.outside && c.defaults(lists...)
+	}
+	if push(defaultsName, f.params.PosOnly, f.params.Regular) {
 		has |= HasDefaults
 	}
-	if c.defaults(f.params.KwOnly) {
+	if push(kwDefaultsName, f.params.KwOnly) {
 		has |= HasKwDefaults
 	}
 	n := c.child(f.key, f.params, f.body)
@@ -144,6 +152,17 @@ func (c *coder) defaults(lists ...[]syntax.Param) bool {
 	return n > 0
 }
 
+func hasDefault(lists ...[]syntax.Param) bool {
+	for _, list := range lists {
+		for _, q := range list {
+			if q.Default != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func (c *coder) funcDef(x *syntax.FuncDef) {
 	c.exprs(x.Decorators)
 	c.pos = x.Pos
@@ -155,10 +174,16 @@ func (c *coder) funcDef(x *syntax.FuncDef) {
 		n.ret()
 	}}
 	exprs, sources := signatureAnnotations(x)
+	var annotate func(*coder)
 	if len(exprs) > 0 {
-		f.annotate = func() { c.annotate(annKey{x}, exprs, sources) }
+		annotate = func(c *coder) { c.annotate(annKey{x}, exprs, sources) }
+		f.annotate = func() { annotate(c) }
 	}
-	c.makeFn(f)
+	if len(x.TypeParams) > 0 {
+		c.genericFunction(x, f, annotate)
+	} else {
+		c.makeFn(f)
+	}
 	c.decorate(x.Decorators)
 	c.pos = x.Pos
 	c.storeName(x.Name)
@@ -224,7 +249,24 @@ func (c *coder) annotate(key any, exprs []syntax.Expr, sources []Annotation) {
 func (c *coder) classDef(x *syntax.ClassDef) {
 	c.exprs(x.Decorators)
 	c.pos = x.Pos
+	if len(x.TypeParams) > 0 {
+		c.generic(x, x.Name, &syntax.Params{}, x.TypeParams, nil, 0, func(h *coder) { h.makeClass(x) })
+	} else {
+		c.makeClass(x)
+	}
+	c.decorate(x.Decorators)
+	c.pos = x.Pos
+	c.storeName(x.Name)
+}
+
+// makeClass pushes the class of a statement.
+func (c *coder) makeClass(x *syntax.ClassDef) {
+	c.pos = x.Pos
 	n := c.nested(x)
+	if len(x.TypeParams) > 0 {
+		n.load(typeParamsName)
+		n.storeName("__type_params__")
+	}
 	if d, ok := docOf(x.Body); ok {
 		n.doc = py.String(d)
 	}
@@ -245,10 +287,29 @@ func (c *coder) classDef(x *syntax.ClassDef) {
 	} else {
 		c.loadConst(py.None)
 	}
-	spec := c.argsSpec(x.Args)
+	args := &CallSpec{}
+	bases := 0
+	for _, g := range x.Args {
+		if g.Star < 2 && g.Name == "" {
+			bases++
+		}
+	}
+	generic := func() {
+		c.typing("_generic_base")
+		c.load(typeParamsName)
+		c.emitArg(OpCall, 1)
+		args.Args = append(args.Args, CallArg{})
+	}
+	for i, g := range x.Args {
+		if i == bases && len(x.TypeParams) > 0 {
+			generic()
+		}
+		args.Args = append(args.Args, CallArg{g.Star, g.Name})
+		c.expr(g.X)
+	}
+	if len(x.Args) == bases && len(x.TypeParams) > 0 {
+		generic()
+	}
 	c.pos = x.Pos
-	c.add(OpMakeClass, c.constIndex(code), spec)
-	c.decorate(x.Decorators)
-	c.pos = x.Pos
-	c.storeName(x.Name)
+	c.add(OpMakeClass, c.constIndex(code), c.constIndex(args))
 }

@@ -91,9 +91,6 @@ const (
 	OpAsyncForEnd  // ends the loop of which slot A holds the exception when it is StopAsyncIteration, else raises it
 	OpMakeFunction // [defaults] [keyword defaults] [closure] [annotations function] -> function; code is constant A, B are Has flags
 	OpMakeClass    // closure annotations-function values... -> class; code is constant A, *CallSpec constant B
-	OpTypeParam    // [bound function] -> type parameter; constant A is its *TypeParam
-	OpTypeAlias    // parameters value-function -> alias; A is a name
-	OpTypeParams   // parameters object -> object, which has them as __type_params__
 
 	OpRaise          // A is 0: what is being handled again; 1: x -> ; 2: x cause ->
 	OpReraise        // the exception in slot A, as it is

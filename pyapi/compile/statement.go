@@ -72,8 +72,7 @@ func (c *coder) stmt(s syntax.Stmt) {
 	case *syntax.Match:
 		c.match(x)
 	case *syntax.TypeAlias:
-		c.expr(x.X)
-		c.storeName(x.Name)
+		c.typeAlias(x)
 	default:
 		c.fail(s.Position(), "unsupported statement %T", s)
 	}

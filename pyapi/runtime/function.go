@@ -10,17 +10,18 @@ import (
 
 // Function is a Python function.
 type Function struct {
-	body     *body
-	sig      *signature
-	closure  py.Tuple
-	annFn    *Function // returns the annotations; nil without any
-	ann      *Dict
-	dict     *Dict
-	name     string
-	qual     string
-	doc      Object
-	modName  Object
-	defaults []Object // of the last positional parameters
+	body       *body
+	sig        *signature
+	closure    py.Tuple
+	annFn      *Function // returns the annotations; nil without any
+	typeParams py.Tuple
+	ann        *Dict
+	dict       *Dict
+	name       string
+	qual       string
+	doc        Object
+	modName    Object
+	defaults   []Object // of the last positional parameters
 }
 
 var funcType = py.NewType("function", "")
@@ -240,6 +241,8 @@ func (f *Function) M__getattribute__(n string) (Object, error) {
 			}
 		}
 		return f.ann, nil
+	case "__type_params__":
+		return f.typeParams, nil
 	case "__code__":
 		return codeObject{f.body.code}, nil
 	case "__class__":
@@ -270,6 +273,12 @@ func (f *Function) M__setattr__(n string, v Object) (Object, error) {
 		f.ann, _ = v.(*Dict)
 	case "__module__":
 		f.modName = v
+	case "__type_params__":
+		params, ok := v.(py.Tuple)
+		if !ok {
+			return nil, typeError("__type_params__ must be set to a tuple")
+		}
+		f.typeParams = params
 	default:
 		if f.dict == nil {
 			f.dict = NewDict()

@@ -24,6 +24,9 @@ func newGeneric(origin, key Object) *generic {
 	return &generic{origin: origin, args: args}
 }
 
+// UnionOf is a | b for types; [NotImplemented] for others.
+func UnionOf(a, b Object) (Object, error) { return newUnion(a, b) }
+
 // newUnion is a | b for types.
 func newUnion(a, b Object) (Object, error) {
 	var args py.Tuple
@@ -36,7 +39,7 @@ func newUnion(a, b Object) (Object, error) {
 			}
 		case *Class, py.NoneType:
 		default:
-			if i, ok := o.(*Instance); !ok || i.cls.Module != "typing" {
+			if i, ok := o.(*Instance); !ok || i.cls.Name != "TypeAliasType" || i.cls.Module != "typing" {
 				return py.NotImplemented, nil
 			}
 		}
@@ -73,30 +76,81 @@ var (
 var aliasIterC = newClass("generic_alias_iterator", objectC)
 
 func (g *generic) M__getitem__(key Object) (Object, error) {
-	if !g.open() {
-		s, err := Repr(g)
+	open, err := g.parameters()
+	if err != nil {
+		return nil, err
+	}
+	who, err := Repr(g)
+	if err != nil {
+		return nil, err
+	}
+	if len(open) == 0 {
+		return nil, typeError("%s is not a generic class", who)
+	}
+	apply, err := GetAttr(open[0], "_apply")
+	if err != nil {
+		return nil, err
+	}
+	v, err := Call(apply, []Object{g.args, open, key, py.String(who)}, nil)
+	if err != nil {
+		return nil, err
+	}
+	args, ok := v.(py.Tuple)
+	if !ok {
+		return nil, typeError("_apply() must return a tuple, not %s", TypeName(v))
+	}
+	if !g.union {
+		return &generic{origin: g.origin, args: args}, nil
+	}
+	u := args[0]
+	for _, a := range args[1:] {
+		w, err := newUnion(u, a)
+		if err == nil && w == py.NotImplemented {
+			w, err = CallMethod(a, "__ror__", u)
+		}
 		if err != nil {
 			return nil, err
 		}
-		return nil, typeError("%s is not a generic class", s)
+		u = w
 	}
-	return newGeneric(g, key), nil
+	return u, nil
 }
 
-// open reports an alias with type variables, which another subscript fills.
-func (g *generic) open() bool {
+// parameters are the type variables in the arguments, in order of appearance: instances that can be substituted, and what arguments
+// that are aliases have.
+func (g *generic) parameters() (py.Tuple, error) {
+	out := py.Tuple{}
 	for _, a := range g.args {
+		var found py.Tuple
 		switch v := a.(type) {
-		case *Instance:
-			return true
+		case *Class:
+			continue
 		case *generic:
-			if v.open() {
-				return true
+			inner, err := v.parameters()
+			if err != nil {
+				return nil, err
+			}
+			found = inner
+		case *Instance:
+			if v.cls.lookup("__typing_subst__") != nil {
+				found = py.Tuple{v}
+				break
+			}
+			if p, err := GetAttr(v, "__parameters__"); err == nil {
+				found, _ = p.(py.Tuple)
+			}
+		}
+		for _, p := range found {
+			if i, err := indexOf(out, p); err != nil {
+				return nil, err
+			} else if i < 0 {
+				out = append(out, p)
 			}
 		}
 	}
-	return false
+	return out, nil
 }
+
 func (g *generic) M__or__(o Object) (Object, error)  { return newUnion(g, o) }
 func (g *generic) M__ror__(o Object) (Object, error) { return newUnion(o, g) }
 
@@ -222,7 +276,9 @@ func (g *generic) M__getattribute__(n string) (Object, error) {
 	case "__class__":
 		return g.PyClass(), nil
 	case "__parameters__":
-		return py.Tuple{}, nil
+		return g.parameters()
+	case "__unpacked__":
+		return py.NewBool(g.star), nil
 	}
 	if g.origin != nil {
 		return GetAttr(g.origin, n)

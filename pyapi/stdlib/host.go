@@ -38,6 +38,35 @@ func (o Options) loadHost(m *runtime.Module) error {
 		f := userFrame(s, level)
 		return runtime.Tuple{runtime.String(f.File), runtime.Int(f.Line), runtime.String(f.Function)}, nil
 	})
+	// evaluate is the value of an expression given as text, in a scope; check_expression whether it is one. They are for annotations.
+	m.Def("evaluate(text, scope)", func(a *runtime.Args) (runtime.Object, error) {
+		text, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		scope, ok := a.At(1).(*runtime.Dict)
+		if !ok {
+			return nil, runtime.Raise(runtime.TypeError, "evaluate() argument 2 must be dict")
+		}
+		mod := s.NewModule("<annotation>", "")
+		for k, v := range scope.All() {
+			if name, ok := runtime.AsString(k); ok {
+				mod.Set(name, v)
+			}
+		}
+		if err := mod.Exec("<annotation>", "__annotation__ = (\n"+text+"\n)"); err != nil {
+			return nil, err
+		}
+		return mod.Get("__annotation__"), nil
+	})
+	m.Def("check_expression(text)", func(a *runtime.Args) (runtime.Object, error) {
+		text, err := a.String(0)
+		if err != nil {
+			return nil, err
+		}
+		return runtime.NewBool(runtime.Check("<annotation>", "(\n"+text+"\n)") == nil), nil
+	})
+	m.Def("union(a, b)", func(a *runtime.Args) (runtime.Object, error) { return runtime.UnionOf(a.At(0), a.At(1)) })
 	// caller_module is the name of the module that the same call stands in.
 	m.Def("caller_module(level)", func(a *runtime.Args) (runtime.Object, error) {
 		if file := s.Caller().File; file != "" {

@@ -123,7 +123,10 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("traceback", tracebackSource),
 		source("types", typesSource),
 		source("typing", typingSource),
+		source("_typing_classes", typingClassesSource),
 		source("_typing_hints", typingHintsSource),
+		source("_typing_protocols", typingProtocolsSource),
+		source("_typing_vars", typingVarsSource),
 		source("urllib.parse", urllibParseSource),
 		source("uuid", uuidSource),
 		source("warnings", warningsSource),
@@ -186,6 +189,12 @@ var (
 	inspectSource string
 	//go:embed lib/logging.py
 	loggingSource string
+	//go:embed lib/typing_classes.py
+	typingClassesSource string
+	//go:embed lib/typing_protocols.py
+	typingProtocolsSource string
+	//go:embed lib/typing_vars.py
+	typingVarsSource string
 	//go:embed lib/threading.py
 	threadingSource string
 	//go:embed lib/traceback.py

@@ -152,6 +152,7 @@ type FuncDef struct {
 	Body       []Stmt
 	Decorators []Expr
 	Async      bool
+	TypeParams []*TypeParam
 }
 
 // ClassDef is a class definition.
@@ -161,6 +162,7 @@ type ClassDef struct {
 	Args       []Arg
 	Body       []Stmt
 	Decorators []Expr
+	TypeParams []*TypeParam
 }
 
 // Match is a match statement.
@@ -178,9 +180,19 @@ type Case struct {
 	Body    []Stmt
 }
 
-// TypeAlias is type Name = X.
+// TypeAlias is type Name[TypeParams] = X.
 type TypeAlias struct {
 	Pos
-	Name string
-	X    Expr
+	Name       string
+	TypeParams []*TypeParam
+	X          Expr
+}
+
+// TypeParam is a type parameter: T, *Ts or **P by the number of stars, with what it is bound by (a tuple display has constraints) and
+// its default, which may be nil.
+type TypeParam struct {
+	Pos
+	Name           string
+	Star           int
+	Bound, Default Expr
 }

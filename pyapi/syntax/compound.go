@@ -226,27 +226,6 @@ func (p *parser) decorated() Stmt {
 	return p.funcDef(start, decorators, async)
 }
 
-// typeParams skips type parameters, which have no meaning at run time.
-func (p *parser) typeParams() {
-	if !p.isOp("[") {
-		return
-	}
-	for depth := 0; ; {
-		t := p.next()
-		switch {
-		case t.kind == tEOF:
-			p.fail(t, "invalid syntax")
-		case t.kind != tOp:
-		case t.text == "[":
-			depth++
-		case t.text == "]":
-			if depth--; depth == 0 {
-				return
-			}
-		}
-	}
-}
-
 // annotation parses an annotation and returns its source text too.
 func (p *parser) annotation() (Expr, string) {
 	from := p.cur().off
@@ -263,7 +242,7 @@ func (p *parser) funcDef(start *token, decorators []Expr, async bool) Stmt {
 	t := p.need("def")
 	f := &FuncDef{Decorators: decorators, Async: async}
 	f.Name = p.ident()
-	p.typeParams()
+	f.TypeParams = p.typeParams()
 	if !p.isOp("(") {
 		p.fail(p.cur(), "expected '('")
 	}
@@ -364,7 +343,7 @@ func (p *parser) classDef(decorators []Expr) Stmt {
 	t := p.need("class")
 	c := &ClassDef{Decorators: decorators}
 	c.Name = p.ident()
-	p.typeParams()
+	c.TypeParams = p.typeParams()
 	if p.op("(") {
 		c.Args = p.callArgs()
 	}

@@ -218,7 +218,7 @@ func (p *parser) typeAlias(t *token) Stmt {
 	}
 	p.i++
 	s := &TypeAlias{Name: p.ident()}
-	p.typeParams()
+	s.TypeParams = p.typeParams()
 	p.need("=")
 	s.X = p.expr()
 	s.Pos = p.from(t.pos())

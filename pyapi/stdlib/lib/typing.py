@@ -1,64 +1,28 @@
 """Type hints: names to write them with, and what reads them back. Nothing is checked when a program runs."""
 
 import sys as _sys
+import types as _types
+
+from _typing_vars import ForwardRef, NoDefault, ParamSpec, ParamSpecArgs, ParamSpecKwargs, TypeAliasType, TypeVar, TypeVarTuple
+from _typing_vars import _checked, _collect, _convert, _generic_base, _is_parameters, _show, _substitute, _type_alias, _type_param
+from _typing_vars import _Immutable, _unpacked, _Variable, _with_type_params
 
 TYPE_CHECKING = False
+_NoneType = type(None)
 
 
-def _show(t):
-    if t is ...:
-        return "..."
-    if t is None:
-        return "None"
-    if isinstance(t, list):
-        return "[" + ", ".join(_show(x) for x in t) + "]"
-    if isinstance(t, type) and not isinstance(t, _Alias):
-        return t.__qualname__ if t.__module__ == "builtins" else t.__module__ + "." + t.__qualname__
-    if callable(t) and hasattr(t, "__qualname__") and not isinstance(t, (_Form, TypeVar, NewType)):
-        return t.__module__ + "." + t.__qualname__ if t.__module__ != "builtins" else t.__qualname__
-    return repr(t)
-
-
-def _convert(t):
-    if t is None:
-        return type(None)
-    if isinstance(t, str):
-        return ForwardRef(t)
-    return t
-
-
-class ForwardRef:
-    """A type given as text because its name is bound later."""
-
-    def __init__(self, arg, is_argument=True, module=None):
-        self.__forward_arg__ = arg
-        self.__forward_module__ = module
-
-    def __repr__(self):
-        return f"ForwardRef({self.__forward_arg__!r})"
-
-    def __eq__(self, other):
-        return isinstance(other, ForwardRef) and self.__forward_arg__ == other.__forward_arg__
-
-    def __hash__(self):
-        return hash(("ForwardRef", self.__forward_arg__))
-
-    def __or__(self, other):
-        return Union[self, other]
-
-    def __ror__(self, other):
-        return Union[other, self]
-
-
-class _Form:
+class _Form(_Immutable):
     """A name of this module that is written with or without square brackets."""
 
     __module__ = "typing"
+    _unplain = False  # may not stand where a type does
 
     def __init__(self, name, origin=None, params=-1):
         self._name = name
         self._class = origin  # or the name of the module that has it, until someone asks
         self._params = params
+        if name in ("ClassVar", "Final") and origin is None:
+            self._unplain = True
 
     @property
     def _origin(self):
@@ -81,31 +45,40 @@ class _Form:
     def __getattr__(self, name):
         if name == "__qualname__":
             return self._name
-        raise AttributeError(f"'{type(self).__name__}' object has no attribute {name!r}")
+        if self._class is not None and not (name.startswith("__") and name.endswith("__")):
+            return getattr(self._origin, name)
+        if self._class is None:
+            raise AttributeError(f"'_SpecialForm' object has no attribute {name!r}")
+        raise AttributeError(f"'_SpecialGenericAlias' object has no attribute {name!r}")
 
     def __repr__(self):
         return "typing." + self._name
 
+    def __reduce__(self):
+        return self._name
+
     def __mro_entries__(self, bases):
         if self._class is None:
             raise TypeError(f"Cannot subclass {self!r}")
-        return (self._origin,)
+        return _bases(self, self._origin, bases)
 
     def __call__(self, *args, **kwargs):
-        if self._origin is None:
+        if self._class is None:
             raise TypeError(f"Cannot instantiate {self!r}")
-        if self._origin.__module__ == "collections.abc" or self._name == "Type":
+        if self._origin.__module__ == "collections.abc" or self._name in ("List", "Dict", "Set", "FrozenSet", "Tuple", "Type"):
             raise TypeError(f"Type {self._name} cannot be instantiated; use {self._origin.__name__}() instead")
         return self._origin(*args, **kwargs)
 
     def __instancecheck__(self, obj):
-        if self._origin is None:
+        if self._class is None:
             raise TypeError(f"{self!r} cannot be used with isinstance()")
         return isinstance(obj, self._origin)
 
     def __subclasscheck__(self, cls):
-        if self._origin is None:
+        if self._class is None:
             raise TypeError(f"{self!r} cannot be used with issubclass()")
+        if not isinstance(cls, type):
+            raise TypeError("issubclass() arg 1 must be a class")
         return issubclass(cls, self._origin)
 
     def __or__(self, other):
@@ -116,47 +89,114 @@ class _Form:
 
     def __getitem__(self, params):
         name = self._name
+        if name in _bare:
+            raise TypeError(f"{self!r} is not subscriptable")
+        if name == "Literal":
+            return _literal(self, params if isinstance(params, tuple) else (params,))
         if name == "Optional":
-            return Union[params, None]
-        if not isinstance(params, tuple):
-            params = (params,)
+            return Union[_checked(params, "Optional[t] requires a single type."), None]
         if name == "Union":
             return _union(params)
-        if name == "Literal":
-            unique = []
-            for p in params:
-                if not any(p == u and type(p) is type(u) for u in unique):
-                    unique.append(p)
-            return _Alias(self, tuple(unique))
         if name == "Annotated":
-            if len(params) < 2:
+            if not isinstance(params, tuple) or len(params) < 2:
                 raise TypeError("Annotated[...] should be used with at least two arguments (a type and an annotation).")
-            return _Annotated(_convert(params[0]), params[1:])
+            return _Annotated(_checked(params[0], "Annotated[t, ...]: t must be a type.", special=True), params[1:])
+        if name == "Concatenate":
+            return _concatenate(self, params)
         if name == "Callable":
-            args, result = params
-            if isinstance(args, (list, tuple)):
-                return _Alias(self, tuple(_convert(a) for a in args) + (_convert(result),))
-            return _Alias(self, (args, _convert(result)))
-        if name in ("Any", "NoReturn", "Never", "Self", "LiteralString", "TypeAlias"):
-            raise TypeError(f"{self!r} is not subscriptable")
+            return _callable(self, params)
+        if self._class is None:
+            return self._special(params)
+        if not isinstance(params, tuple):
+            params = (params,)
+        if name == "Tuple":
+            if len(params) == 2 and params[1] is ...:
+                return _Alias(self, (_checked(params[0], "Tuple[t, ...]: t must be a type."), ...))
+            return _Alias(self, tuple(_checked(p, "Tuple[t0, t1, ...]: each t must be a type.") for p in params))
+        params = tuple(_checked(p, "Parameters to generic types must be types.") for p in params)
+        if self._params == 0:
+            raise TypeError(f"{self!r} is not a generic class")
         if self._params > 0 and len(params) != self._params:
             few = "few" if len(params) < self._params else "many"
             raise TypeError(f"Too {few} arguments for {self!r}; actual {len(params)}, expected {self._params}")
-        if self._params == 1 and self._class is None and len(params) != 1:
-            raise TypeError(f"{self!r} accepts only a single type. Got {params!r}.")
-        return _Alias(self, tuple(_convert(p) for p in params))
+        return _Alias(self, params)
+
+    def _special(self, params):
+        name = self._name
+        if name == "Unpack":
+            return _Unpacked(self, (_checked(params, "Unpack accepts only single type."),))
+        messages = {"ClassVar": "accepts only single type.", "Final": "accepts only single type.", "TypeGuard": "accepts only single type.",
+                    "TypeIs": "accepts only single type.", "Required": "accepts only a single type.", "NotRequired": "accepts only a single type.",
+                    "ReadOnly": "accepts only a single type."}
+        item = _checked(params, f"{self!r} {messages[name]}", special=name in ("Required", "NotRequired", "ReadOnly"))
+        return _Alias(self, (item,))
 
 
-class _Alias:
+_bare = ("NoReturn", "Never", "Self", "LiteralString", "TypeAlias")
+_classes = {"AbstractSet": "Set"}
+
+
+def _bases(alias, origin, bases):
+    """What a class derives from instead of an alias: its class, and Generic when nothing else says so."""
+    if origin is Generic:
+        if Protocol in bases:
+            return ()
+        i = bases.index(alias)
+        for b in bases[i + 1:]:
+            if isinstance(b, (_Alias, _Form)) and b is not alias or isinstance(b, type) and issubclass(b, Generic):
+                return ()
+        return (Generic,)
+    if isinstance(alias, _GenericClass):
+        return (origin,)
+    found = [origin]
+    if not any(isinstance(b, (_Alias, _Form)) and b is not alias or isinstance(b, type) and issubclass(b, Generic) for b in bases[bases.index(alias) + 1:]):
+        found.append(Generic)
+    return tuple(found)
+
+
+def _literal(form, params):
+    flat = []
+    for p in params:
+        flat += p.__args__ if isinstance(p, _Alias) and p._name == "Literal" else (p,)
+    unique = []
+    for p in flat:
+        if not any(type(p) is type(u) and p == u for u in unique):
+            unique.append(p)
+    return _Alias(form, tuple(unique))
+
+
+def _concatenate(form, params):
+    if params == ():
+        raise TypeError("Cannot take a Concatenate of no types.")
+    if not isinstance(params, tuple):
+        params = (params,)
+    if not (params[-1] is ... or isinstance(params[-1], ParamSpec)):
+        raise TypeError("The last parameter to Concatenate should be a ParamSpec variable or ellipsis.")
+    return _Alias(form, tuple(_checked(p, "Concatenate[arg, ...]: each arg must be a type.") for p in params[:-1]) + (params[-1],))
+
+
+def _callable(form, params):
+    if not isinstance(params, tuple) or len(params) != 2:
+        raise TypeError("Callable must be used as Callable[[arg, ...], result].")
+    args, result = params
+    result = _checked(result, "Callable[args, result]: result must be a type.")
+    if isinstance(args, (list, tuple)):
+        return _Alias(form, tuple(_checked(a, "Callable[[arg, ...], result]: each arg must be a type.") for a in args) + (result,))
+    if not _is_parameters(args):
+        raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {args}")
+    return _Alias(form, (args, result))
+
+
+class _Alias(_Immutable):
     """A form with its arguments, as List[int] or Union[int, str]."""
+
+    __module__ = "typing"
 
     def __init__(self, form, args):
         self._form = form
         self.__args__ = args
-        self.__parameters__ = _parameters(args)
+        self.__parameters__ = _collect(args) if form._name != "Literal" else ()
         self._name = form._name
-
-    __module__ = "typing"
 
     @property
     def __origin__(self):
@@ -165,55 +205,75 @@ class _Alias:
     def __repr__(self):
         args = self.__args__
         name = "typing." + self._name
-        if self._name == "Union":
-            rest = [a for a in args if a is not type(None)]
-            if len(rest) == 1 and len(args) == 2:
-                return "typing.Optional[" + _show(rest[0]) + "]"
+        if self._name == "Union" and len(args) == 2 and _NoneType in args:
+            return "typing.Optional[" + _show(args[0] if args[1] is _NoneType else args[1]) + "]"
         if self._name == "Literal":
             return name + "[" + ", ".join(repr(a) for a in args) + "]"
         if self._name == "Callable":
-            if args[0] is ...:
-                return name + "[..., " + _show(args[1]) + "]"
+            if len(args) == 2 and _is_parameters(args[0]):
+                return f"{name}[{_show(args[0])}, {_show(args[1])}]"
             return name + "[[" + ", ".join(_show(a) for a in args[:-1]) + "], " + _show(args[-1]) + "]"
         return name + "[" + (", ".join(_show(a) for a in args) or "()") + "]"
 
     def __eq__(self, other):
-        if not isinstance(other, _Alias):
-            if self._name == "Union" and hasattr(other, "__args__") and not hasattr(other, "__origin__"):
+        if self._name == "Union":
+            if isinstance(other, _types.UnionType) or isinstance(other, _Alias) and other._name == "Union":
                 return set(self.__args__) == set(other.__args__)
             return NotImplemented
-        if self.__origin__ is not other.__origin__:
-            return False
-        if self._name in ("Union", "Literal"):
-            return set(self.__args__) == set(other.__args__)
-        return self.__args__ == other.__args__
+        if not isinstance(other, _Alias):
+            return NotImplemented
+        if self._name == "Literal":
+            if other._name != "Literal":
+                return NotImplemented
+            return {(type(a), a) for a in self.__args__} == {(type(a), a) for a in other.__args__}
+        return self.__origin__ is other.__origin__ and self.__args__ == other.__args__
 
     def __hash__(self):
-        if self._name in ("Union", "Literal"):
-            return hash((self._name, frozenset(self.__args__)))
-        return hash((self._name, self.__args__))
+        if self._name == "Union":
+            return hash(frozenset(self.__args__))
+        if self._name == "Literal":
+            return hash(frozenset((type(a), a) for a in self.__args__))
+        return hash((self.__origin__, self.__args__))
 
     def __getitem__(self, params):
-        if not isinstance(params, tuple):
-            params = (params,)
+        if self.__origin__ is Generic or self.__origin__ is Protocol:
+            raise TypeError(f"Cannot subscript already-subscripted {self!r}")
         if not self.__parameters__:
             raise TypeError(f"{self!r} is not a generic class")
-        if len(params) != len(self.__parameters__):
-            few = "few" if len(params) < len(self.__parameters__) else "many"
-            raise TypeError(f"Too {few} arguments for {self!r}; actual {len(params)}, expected {len(self.__parameters__)}")
-        given = dict(zip(self.__parameters__, [_convert(p) for p in params]))
-        args = tuple(_substitute(a, given) for a in self.__args__)
-        return _union(args) if self._name == "Union" else _Alias(self._form, args)
+        if not isinstance(params, tuple):
+            params = (params,)
+        params = tuple(_convert(p) for p in params)
+        return self._with(_substitute(self.__args__, self.__parameters__, params, repr(self)))
+
+    def _with(self, args):
+        if self._name == "Union":
+            return _union(args)
+        if self._name == "Callable" and isinstance(args[0], tuple):
+            args = args[0] + args[1:]
+        elif self._name == "Concatenate" and isinstance(args[-1], tuple):
+            return args[:-1] + args[-1]
+        elif self._name == "Concatenate" and isinstance(args[-1], _Alias):
+            args = args[:-1] + args[-1].__args__
+        return type(self)(self._form, tuple(_unpacked(args)))
 
     def __mro_entries__(self, bases):
-        return self._form.__mro_entries__(bases)
+        if self._form._class is None:
+            raise TypeError(f"Cannot subclass {self!r}")
+        return _bases(self, self.__origin__, bases)
 
     def __call__(self, *args, **kwargs):
         return self._form(*args, **kwargs)
 
+    def __getattr__(self, name):
+        if self._form._class is not None and not (name.startswith("__") and name.endswith("__")):
+            return getattr(self.__origin__, name)
+        if name in ("__name__", "__qualname__") and self._name:
+            return self._name
+        raise AttributeError(f"'{type(self).__name__.replace('_Alias', '_GenericAlias')}' object has no attribute {name!r}")
+
     def __instancecheck__(self, obj):
         if self._name == "Union":
-            return any(isinstance(obj, a) for a in self.__args__)
+            return self.__subclasscheck__(type(obj))
         raise TypeError("Subscripted generics cannot be used with class and instance checks")
 
     def __subclasscheck__(self, cls):
@@ -227,8 +287,36 @@ class _Alias:
     def __ror__(self, other):
         return Union[other, self]
 
+    def __iter__(self):
+        if self._name in ("Union", "Literal", "Callable", "Optional") or self._form._class is None:
+            raise TypeError(f"'{type(self).__name__}' object is not iterable")
+        yield Unpack[self]
+
+
+class _Unpacked(_Alias):
+    """Unpack[X], which is what *X is in a subscript."""
+
+    __module__ = "typing"
+
+    def __repr__(self):
+        inner = self.__args__[0]
+        return "*" + repr(inner) if _sys.version_info < (3, 12) else "typing.Unpack[" + _show(inner) + "]"
+
+    @property
+    def __typing_unpacked_tuple_args__(self):
+        inner = self.__args__[0]
+        if getattr(inner, "__origin__", None) is tuple and not isinstance(inner, type):
+            return inner.__args__
+        return None
+
+    @property
+    def __typing_is_unpacked_typevartuple__(self):
+        return isinstance(self.__args__[0], TypeVarTuple)
+
 
 class _Annotated(_Alias):
+    __module__ = "typing"
+
     def __init__(self, origin, metadata):
         if isinstance(origin, _Annotated):
             metadata = origin.__metadata__ + metadata
@@ -238,305 +326,113 @@ class _Annotated(_Alias):
         self._annotated = origin
         self.__args__ = (origin,)
         self.__metadata__ = metadata
-        self.__parameters__ = _parameters((origin,))
+        self.__parameters__ = _collect((origin,))
 
     @property
     def __origin__(self):
         return self._annotated
 
+    def _with(self, args):
+        return _Annotated(args[0], self.__metadata__)
+
     def __repr__(self):
         return "typing.Annotated[" + _show(self.__origin__) + ", " + ", ".join(repr(m) for m in self.__metadata__) + "]"
 
     def __eq__(self, other):
-        return isinstance(other, _Annotated) and self.__origin__ == other.__origin__ and self.__metadata__ == other.__metadata__
+        if not isinstance(other, _Annotated):
+            return NotImplemented
+        return self.__origin__ == other.__origin__ and self.__metadata__ == other.__metadata__
 
     def __hash__(self):
-        return hash(("Annotated", self.__origin__))
-
-
-def _parameters(args):
-    out = []
-    for a in args:
-        if isinstance(a, TypeVar):
-            if a not in out:
-                out.append(a)
-        else:
-            for p in getattr(a, "__parameters__", ()) if not isinstance(a, type) else ():
-                if p not in out:
-                    out.append(p)
-    return tuple(out)
-
-
-def _substitute(t, given):
-    if isinstance(t, TypeVar):
-        return given.get(t, t)
-    if isinstance(t, _Alias) and t.__parameters__:
-        return t[tuple(given.get(p, p) for p in t.__parameters__)]
-    return t
-
-
-def _union(params):
-    if not params:
-        raise TypeError("Cannot take a Union of no types.")
-    flat = []
-    for p in params:
-        p = _convert(p)
-        if isinstance(p, _Alias) and p._name == "Union" or _is_new_union(p):
-            inner = p.__args__
-        else:
-            inner = (p,)
-        for t in inner:
-            if t is None:
-                t = type(None)
-            if t not in flat:
-                flat.append(t)
-    if len(flat) == 1:
-        return flat[0]
-    return _Alias(Union, tuple(flat))
-
-
-def _is_new_union(t):
-    return not isinstance(t, type) and type(t).__name__ == "UnionType"
-
-
-class TypeVar:
-    """A type variable."""
-
-    def __init__(self, name, *constraints, bound=None, covariant=False, contravariant=False):
-        if len(constraints) == 1:
-            raise TypeError("A single constraint is not allowed")
-        self.__name__ = name
-        self.__constraints__ = tuple(_convert(c) for c in constraints)
-        self.__bound__ = _convert(bound) if bound is not None else None
-        self.__covariant__ = covariant
-        self.__contravariant__ = contravariant
-
-    def __repr__(self):
-        sign = "+" if self.__covariant__ else "-" if self.__contravariant__ else "~"
-        return sign + self.__name__
-
-    def __or__(self, other):
-        return Union[self, other]
-
-    def __ror__(self, other):
-        return Union[other, self]
-
-
-class ParamSpec(TypeVar):
-    """The parameters of a callable as a variable."""
-
-    @property
-    def args(self):
-        return self
-
-    @property
-    def kwargs(self):
-        return self
-
-
-class TypeVarTuple(TypeVar):
-    """Any number of type variables."""
-
-    def __iter__(self):
-        yield self
-
-
-class NewType:
-    """A name that type checkers treat as a type of its own."""
-
-    def __init__(self, name, tp):
-        self.__name__ = self.__qualname__ = name
-        self.__supertype__ = tp
-        self.__module__ = "__main__"
-
-    def __call__(self, x):
-        return x
-
-    def __repr__(self):
-        return self.__module__ + "." + self.__qualname__
-
-    def __or__(self, other):
-        return Union[self, other]
-
-    def __ror__(self, other):
-        return Union[other, self]
-
-
-class Generic:
-    """The base of generic classes."""
-
-    def __class_getitem__(cls, params):
-        if not isinstance(params, tuple):
-            params = (params,)
-        return _GenericClass(cls, tuple(_convert(p) for p in params))
-
-
-class _GenericClass(_Alias):
-    def __init__(self, cls, args):
-        self._form = self
-        self._name = cls.__name__
-        self._cls = cls
-        self.__args__ = args
-        self.__parameters__ = _parameters(args)
-
-    @property
-    def __origin__(self):
-        return self._cls
-
-    @property
-    def __module__(self):
-        return self._cls.__module__
-
-    def __repr__(self):
-        return _show(self.__origin__) + "[" + ", ".join(_show(a) for a in self.__args__) + "]"
-
-    def __mro_entries__(self, bases):
-        return (self.__origin__,)
+        return hash((self.__origin__, self.__metadata__))
 
     def __call__(self, *args, **kwargs):
         return self.__origin__(*args, **kwargs)
 
     def __getattr__(self, name):
-        if name.startswith("__"):
-            raise AttributeError(name)
+        if name in ("__name__", "__qualname__"):
+            return "Annotated"
         return getattr(self.__origin__, name)
 
-    def __getitem__(self, params):
-        if not isinstance(params, tuple):
-            params = (params,)
-        given = dict(zip(self.__parameters__, [_convert(p) for p in params]))
-        return _GenericClass(self.__origin__, tuple(_substitute(a, given) for a in self.__args__))
+    def __mro_entries__(self, bases):
+        return (self.__origin__,)
 
 
-class _ProtocolMeta(type):
-    def __instancecheck__(cls, obj):
-        return _follows(cls, obj)
-
-    def __subclasscheck__(cls, sub):
-        return _follows(cls, sub)
-
-
-def _follows(cls, obj):
-    if not cls.__dict__.get("_is_protocol", False):
-        return False
-    if not getattr(cls, "_is_runtime_protocol", False):
-        raise TypeError("Instance and class checks can only be used with @runtime_checkable protocols")
-    names = []
-    for k in cls.__mro__:
-        if k.__dict__.get("_is_protocol", False):
-            names += [n for n in k.__dict__ if not n.startswith("_") or n.startswith("__") and n not in ("__module__", "__qualname__", "__doc__", "__init__")]
-            names += list(k.__annotations__)
-    return all(hasattr(obj, n) for n in names if n not in ("__class_getitem__", "__init_subclass__"))
+def _union(params):
+    if params == ():
+        raise TypeError("Cannot take a Union of no types.")
+    if not isinstance(params, tuple):
+        params = (params,)
+    flat = []
+    for p in params:
+        p = _checked(p, "Union[arg, ...]: each arg must be a type.")
+        inner = p.__args__ if isinstance(p, _Alias) and p._name == "Union" or isinstance(p, _types.UnionType) else (p,)
+        for t in inner:
+            if t not in flat:
+                flat.append(t)
+    return flat[0] if len(flat) == 1 else _Alias(Union, tuple(flat))
 
 
-class Protocol(Generic, metaclass=_ProtocolMeta):
-    """The base of protocols: classes that are recognised by what they have."""
+class NewType(_Immutable):
+    """A name that type checkers treat as a type of its own."""
 
-    def __init_subclass__(cls, **kwargs):
-        if Protocol in cls.__bases__:
-            cls._is_protocol = True
+    __module__ = "typing"
 
+    def __init__(self, name, tp):
+        self.__qualname__ = name
+        self.__name__ = name.rpartition(".")[2]
+        self.__supertype__ = tp
+        from _host import caller_module
 
-def runtime_checkable(cls):
-    if not cls.__dict__.get("_is_protocol", False):
-        raise TypeError(f"@runtime_checkable can be only applied to protocol classes, got {cls!r}")
-    cls._is_runtime_protocol = True
-    return cls
+        self.__module__ = caller_module(1)
 
+    def __call__(self, x):
+        return x
 
-class _NamedTupleMeta(type):
-    def __new__(meta, name, bases, ns):
-        if ns.get("_root"):
-            return type.__new__(meta, name, bases, ns)
-        from collections import namedtuple
+    def __mro_entries__(self, bases):
+        name = self.__name__
 
-        shell = type.__new__(type, name, (), dict(ns))
-        fields = shell.__annotations__
-        defaults = []
-        for f in fields:
-            if f in ns:
-                defaults.append(ns[f])
-            elif defaults:
-                raise TypeError(f"Non-default namedtuple field {f} cannot follow default field{'s' if len(defaults) > 1 else ''} {', '.join(list(fields)[len(fields) - len(defaults):])}")
-        made = namedtuple(name, list(fields), defaults=defaults, module=ns.get("__module__"))
-        made.__annotations__ = dict(fields)
-        for k, v in ns.items():
-            if k not in fields and not k.startswith(".") and k not in ("__module__", "__qualname__", "__annotations__"):
-                setattr(made, k, v)
-        made.__doc__ = shell.__doc__ or made.__doc__
-        return made
+        class Refuse:
+            def __init_subclass__(cls):
+                sub = cls.__name__
+                raise TypeError(f"Cannot subclass an instance of NewType. Perhaps you were looking for: `{sub} = NewType({sub!r}, {name})`")
 
-    def __call__(cls, typename, fields=None, /, **kwargs):
-        from collections import namedtuple
+        return (Refuse,)
 
-        if fields is None:
-            fields = list(kwargs.items())
-        made = namedtuple(typename, [n for n, _ in fields])
-        made.__annotations__ = {n: _convert(t) for n, t in fields}
-        return made
+    def __repr__(self):
+        return f"{self.__module__}.{self.__qualname__}"
+
+    def __reduce__(self):
+        return self.__qualname__
+
+    def __or__(self, other):
+        return Union[self, other]
+
+    def __ror__(self, other):
+        return Union[other, self]
 
 
-class NamedTuple(metaclass=_NamedTupleMeta):
-    """A tuple with typed, named fields."""
+from _typing_classes import Any, Generic, NamedTuple, Protocol, TypedDict, _GenericClass
+from _typing_classes import get_protocol_members, is_protocol, is_typeddict, runtime_checkable
 
-    _root = True
-
-
-class _TypedDictMeta(type):
-    def __new__(meta, name, bases, ns, total=True):
-        cls = type.__new__(meta, name, (dict,), dict(ns))
-        fields, required, optional = {}, set(), set()
-        for b in bases:
-            fields.update(getattr(b, "__annotations__", {}))
-            required |= getattr(b, "__required_keys__", frozenset())
-            optional |= getattr(b, "__optional_keys__", frozenset())
-        for n, t in cls.__annotations__.items():
-            fields[n] = t
-            form = getattr(t, "_name", None)
-            if form == "Required" or total and form != "NotRequired":
-                required.add(n)
-            else:
-                optional.add(n)
-        cls.__annotations__ = fields
-        cls.__required_keys__ = frozenset(required)
-        cls.__optional_keys__ = frozenset(optional)
-        cls.__total__ = total
-        return cls
-
-    def __call__(cls, *args, **kwargs):
-        if cls.__name__ == "TypedDict" and cls.__module__ == "typing":
-            name, fields = args[0], args[1] if len(args) > 1 else {}
-            return _TypedDictMeta(name, (), {"__annotations__": dict(fields)}, total=kwargs.get("total", True))
-        return dict(*args, **kwargs)
-
-    def __instancecheck__(cls, obj):
-        raise TypeError("TypedDict does not support instance and class checks")
-
-    def __subclasscheck__(cls, sub):
-        raise TypeError("TypedDict does not support instance and class checks")
-
-
-class TypedDict(metaclass=_TypedDictMeta):
-    """A dict with known keys."""
-
-
-Any = _Form("Any")
 Union = _Form("Union")
 Optional = _Form("Optional")
 Literal = _Form("Literal")
-Annotated = _Form("Annotated")
+Annotated = _Form("Annotated", params=0)
 ClassVar = _Form("ClassVar", params=1)
 Final = _Form("Final", params=1)
 Concatenate = _Form("Concatenate")
-TypeAlias = _Form("TypeAlias")
 TypeGuard = _Form("TypeGuard", params=1)
+TypeIs = _Form("TypeIs", params=1)
 Required = _Form("Required", params=1)
 NotRequired = _Form("NotRequired", params=1)
+ReadOnly = _Form("ReadOnly", params=1)
 Unpack = _Form("Unpack", params=1)
-NoReturn = _Form("NoReturn")
-Never = _Form("Never")
-Self = _Form("Self")
-LiteralString = _Form("LiteralString")
+TypeAlias = _Form("TypeAlias", params=0)
+NoReturn = _Form("NoReturn", params=0)
+Never = _Form("Never", params=0)
+Self = _Form("Self", params=0)
+LiteralString = _Form("LiteralString", params=0)
 
 List = _Form("List", list, 1)
 Dict = _Form("Dict", dict, 2)
@@ -544,52 +440,30 @@ Set = _Form("Set", set, 1)
 FrozenSet = _Form("FrozenSet", frozenset, 1)
 Tuple = _Form("Tuple", tuple)
 Type = _Form("Type", type, 1)
-Callable = _Form("Callable", "collections.abc")
-Hashable = _Form("Hashable", "collections.abc")
-Sized = _Form("Sized", "collections.abc")
-Iterable = _Form("Iterable", "collections.abc", 1)
-Iterator = _Form("Iterator", "collections.abc", 1)
-Reversible = _Form("Reversible", "collections.abc", 1)
-Container = _Form("Container", "collections.abc", 1)
-Collection = _Form("Collection", "collections.abc", 1)
-Sequence = _Form("Sequence", "collections.abc", 1)
-MutableSequence = _Form("MutableSequence", "collections.abc", 1)
-AbstractSet = _Form("AbstractSet", "collections.abc", 1)
-MutableSet = _Form("MutableSet", "collections.abc", 1)
-Mapping = _Form("Mapping", "collections.abc", 2)
-MutableMapping = _Form("MutableMapping", "collections.abc", 2)
-MappingView = _Form("MappingView", "collections.abc", 1)
-KeysView = _Form("KeysView", "collections.abc", 1)
-ItemsView = _Form("ItemsView", "collections.abc", 2)
-ValuesView = _Form("ValuesView", "collections.abc", 1)
-Generator = _Form("Generator", "collections.abc", 3)
-Awaitable = _Form("Awaitable", "collections.abc", 1)
-Coroutine = _Form("Coroutine", "collections.abc", 3)
-AsyncIterable = _Form("AsyncIterable", "collections.abc", 1)
-AsyncIterator = _Form("AsyncIterator", "collections.abc", 1)
-ByteString = _Form("ByteString", "collections.abc")
-IO = _Form("IO")
-TextIO = _Form("TextIO")
-BinaryIO = _Form("BinaryIO")
+Callable = _Form("Callable", "collections.abc", 2)
+Hashable = _Form("Hashable", "collections.abc", 0)
+Sized = _Form("Sized", "collections.abc", 0)
+ByteString = _Form("ByteString", "collections.abc", 0)
+for _name, _n in {
+    "Iterable": 1, "Iterator": 1, "Reversible": 1, "Container": 1, "Collection": 1, "Sequence": 1, "MutableSequence": 1, "AbstractSet": 1, "MutableSet": 1,
+    "Mapping": 2, "MutableMapping": 2, "MappingView": 1, "KeysView": 1, "ItemsView": 2, "ValuesView": 1, "Generator": 3, "AsyncGenerator": 2,
+    "Awaitable": 1, "Coroutine": 3, "AsyncIterable": 1, "AsyncIterator": 1,
+}.items():
+    globals()[_name] = _Form(_name, "collections.abc", _n)
 Text = str
 
 AnyStr = TypeVar("AnyStr", bytes, str)
 T = TypeVar("T")
 KT = TypeVar("KT")
 VT = TypeVar("VT")
+AnyStr.__module__ = T.__module__ = KT.__module__ = VT.__module__ = "typing"
 
-_classes = {"AbstractSet": "Set"}
-
-# Forms whose class is in a module that few programs need.
+# Forms whose class is in a module that few programs need, and classes that few ask for.
 _lazy = {
-    "DefaultDict": ("collections", "defaultdict", 2),
-    "OrderedDict": ("collections", "OrderedDict", 2),
-    "Counter": ("collections", "Counter", 1),
-    "Deque": ("collections", "deque", 1),
-    "ChainMap": ("collections", "ChainMap", 2),
-    "ContextManager": ("contextlib", "AbstractContextManager", 1),
-    "Pattern": ("re", "Pattern", 1),
-    "Match": ("re", "Match", 1),
+    "DefaultDict": ("collections", "defaultdict", 2), "OrderedDict": ("collections", "OrderedDict", 2), "Counter": ("collections", "Counter", 1),
+    "Deque": ("collections", "deque", 1), "ChainMap": ("collections", "ChainMap", 2),
+    "ContextManager": ("contextlib", "AbstractContextManager", 1), "AsyncContextManager": ("contextlib", "AbstractAsyncContextManager", 1),
+    "Pattern": ("re", "Pattern", 1), "Match": ("re", "Match", 1),
 }
 
 
@@ -598,17 +472,21 @@ def __getattr__(name):
         from importlib import import_module
 
         module, cls, params = _lazy[name]
-        form = _Form(name, getattr(import_module(module), cls), params)
-        globals_ = _sys.modules["typing"]
-        setattr(globals_, name, form)
-        return form
-    if name in ("SupportsInt", "SupportsFloat", "SupportsComplex", "SupportsBytes", "SupportsIndex", "SupportsAbs", "SupportsRound"):
-        method = "__" + name[len("Supports"):].lower() + "__"
-        cls = _ProtocolMeta(name, (Protocol,), {method: lambda self: None, "__module__": "typing"})
-        cls._is_protocol = cls._is_runtime_protocol = True
-        setattr(_sys.modules["typing"], name, cls)
-        return cls
-    raise AttributeError(f"module 'typing' has no attribute '{name}'")
+        value = _Form(name, getattr(import_module(module), cls), params)
+    elif name.startswith("Supports") or name in ("IO", "TextIO", "BinaryIO"):
+        import _typing_protocols
+
+        value = getattr(_typing_protocols, name, None)
+    elif name in ("get_type_hints", "get_overloads", "clear_overloads", "overload"):
+        import _typing_hints
+
+        value = getattr(_typing_hints, name)
+    else:
+        value = None
+    if value is None:
+        raise AttributeError(f"module 'typing' has no attribute '{name}'")
+    setattr(_sys.modules["typing"], name, value)
+    return value
 
 
 def cast(typ, val):
@@ -620,64 +498,98 @@ def assert_type(val, typ, /):
 
 
 def assert_never(arg, /):
-    raise AssertionError(f"Expected code to be unreachable, but got: {arg!r}")
+    value = repr(arg)
+    if len(value) > 100:
+        value = value[:100] + "..."
+    raise AssertionError(f"Expected code to be unreachable, but got: {value}")
 
 
 def reveal_type(obj, /):
+    print(f"Runtime type is {type(obj).__name__!r}", file=_sys.stderr)
     return obj
 
 
-def overload(func):
-    def refuse(*args, **kwargs):
-        raise NotImplementedError("You should not call an overloaded function. A series of @overload-decorated functions outside a stub module should always be followed by an implementation that is not @overload-ed.")
-
-    return refuse
+def _marked(obj, name):
+    try:
+        setattr(obj, name, True)
+    except (AttributeError, TypeError):
+        pass
+    return obj
 
 
 def final(f):
-    return f
+    return _marked(f, "__final__")
+
+
+def override(method, /):
+    return _marked(method, "__override__")
 
 
 def no_type_check(arg):
-    return arg
+    if isinstance(arg, type):
+        for value in list(vars(arg).values()):
+            value = getattr(value, "__func__", value)
+            if isinstance(value, _types.FunctionType) and value.__qualname__ == f"{arg.__qualname__}.{value.__name__}":
+                value.__no_type_check__ = True
+            elif isinstance(value, type) and value.__qualname__ == f"{arg.__qualname__}.{value.__name__}":
+                no_type_check(value)
+    return _marked(arg, "__no_type_check__")
 
 
-def dataclass_transform(**kwargs):
-    return lambda cls: cls
+def no_type_check_decorator(decorator):
+    def wrapped(*args, **kwargs):
+        return no_type_check(decorator(*args, **kwargs))
+
+    return wrapped
+
+
+def dataclass_transform(*, eq_default=True, order_default=False, kw_only_default=False, frozen_default=False, field_specifiers=(), **kwargs):
+    def mark(cls_or_fn):
+        cls_or_fn.__dataclass_transform__ = {
+            "eq_default": eq_default, "order_default": order_default, "kw_only_default": kw_only_default, "frozen_default": frozen_default,
+            "field_specifiers": field_specifiers, "kwargs": kwargs,
+        }
+        return cls_or_fn
+
+    return mark
 
 
 def get_origin(tp):
     if isinstance(tp, _Annotated):
         return Annotated
+    if isinstance(tp, (ParamSpecArgs, ParamSpecKwargs, _Alias)):
+        return tp.__origin__
     if isinstance(tp, _Form):
-        return tp._origin
-    if _is_new_union(tp):
-        import types
-
-        return types.UnionType
-    if tp is Generic:
-        return Generic
-    if isinstance(tp, type):
-        return None
-    return getattr(tp, "__origin__", None)
+        return None if tp._class is None else tp._origin
+    if isinstance(tp, _types.UnionType):
+        return _types.UnionType
+    if isinstance(tp, _types.GenericAlias):
+        return tp.__origin__
+    return Generic if tp is Generic else None
 
 
 def get_args(tp):
     if isinstance(tp, _Annotated):
         return (tp.__origin__,) + tp.__metadata__
-    if isinstance(tp, type) or isinstance(tp, _Form):
-        return ()
-    args = getattr(tp, "__args__", ())
-    if getattr(getattr(tp, "__origin__", None), "__name__", "") == "Callable" and len(args) >= 1 and args[0] is not ...:
-        return (list(args[:-1]), args[-1])
-    return args
+    if isinstance(tp, _types.UnionType):
+        return tp.__args__
+    if isinstance(tp, (_Alias, _types.GenericAlias)):
+        args = tp.__args__
+        if getattr(tp.__origin__, "__name__", "") == "Callable" and not (len(args) == 2 and _is_parameters(args[0])):
+            return (list(args[:-1]), args[-1])
+        return args
+    return ()
 
 
-def is_typeddict(tp):
-    return isinstance(type(tp), type) and type(tp).__name__ == "_TypedDictMeta"
-
-
-def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
-    from _typing_hints import collect
-
-    return collect(obj, globalns, localns, include_extras)
+__all__ = [
+    "AbstractSet", "Annotated", "Any", "AnyStr", "AsyncContextManager", "AsyncGenerator", "AsyncIterable", "AsyncIterator", "Awaitable", "BinaryIO",
+    "ByteString", "Callable", "ChainMap", "ClassVar", "Collection", "Concatenate", "Container", "ContextManager", "Coroutine", "Counter",
+    "DefaultDict", "Deque", "Dict", "Final", "ForwardRef", "FrozenSet", "Generator", "Generic", "Hashable", "IO", "ItemsView", "Iterable",
+    "Iterator", "KeysView", "List", "Literal", "LiteralString", "Mapping", "MappingView", "Match", "MutableMapping", "MutableSequence",
+    "MutableSet", "NamedTuple", "Never", "NewType", "NoReturn", "NotRequired", "Optional", "OrderedDict", "ParamSpec", "ParamSpecArgs",
+    "ParamSpecKwargs", "Pattern", "Protocol", "Required", "Reversible", "Self", "Sequence", "Set", "Sized", "SupportsAbs", "SupportsBytes",
+    "SupportsComplex", "SupportsFloat", "SupportsIndex", "SupportsInt", "SupportsRound", "TYPE_CHECKING", "Text", "TextIO", "Tuple", "Type",
+    "TypeAlias", "TypeGuard", "TypeVar", "TypeVarTuple", "TypedDict", "Union", "Unpack", "ValuesView", "assert_never", "assert_type", "cast",
+    "clear_overloads", "dataclass_transform", "final", "get_args", "get_origin", "get_overloads", "get_type_hints", "is_typeddict",
+    "no_type_check", "no_type_check_decorator", "overload", "reveal_type", "runtime_checkable",
+]

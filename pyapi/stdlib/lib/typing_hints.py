@@ -1,93 +1,130 @@
-"""typing.get_type_hints: the annotations of an object, with the ones given as text looked up."""
+"""typing: what reads hints back, and overloads."""
 
-import builtins
 import sys as _sys
+import types as _types
 
-from typing import ForwardRef, Union, _Alias, _Annotated, _GenericClass, _union
-
-
-def _argument(name, i, text, scope):
-    if text == "...":
-        return ...
-    if name == "Literal" or name == "Annotated" and i > 0:
-        if text[:1] in ("'", '"'):
-            return text[1:-1]
-        if text in ("None", "True", "False"):
-            return {"None": None, "True": True, "False": False}[text]
-        if text.lstrip("-").isdigit():
-            return int(text)
-    if text[:1] == "[":
-        inner = text[1:-1]
-        return [_evaluate(p, scope) for p in inner.split(",")] if inner.strip() else []
-    return _evaluate(text, scope)
+from _host import evaluate as _evaluate
+from typing import Annotated, ForwardRef, Optional, _Alias, _Annotated, _convert
 
 
-def _evaluate(text, scope):
-    text = text.strip()
-    if text == "None":
-        return type(None)
-    if text[:1] in ("'", '"'):
-        return _evaluate(text[1:-1], scope)
-    if " | " in text and "[" not in text:
-        return Union[tuple(_evaluate(p, scope) for p in text.split("|"))]
-    head, bracket, rest = text.partition("[")
-    value = None
-    for i, part in enumerate(head.strip().split(".")):
-        if i:
-            value = getattr(value, part)
-        elif part in scope:
-            value = scope[part]
-        elif hasattr(builtins, part):
-            value = getattr(builtins, part)
-        else:
-            raise NameError(f"name '{part}' is not defined")
-    if not bracket:
-        return value
-    depth, start, parts = 0, 0, []
-    body = rest.rstrip()[:-1]
-    for i, c in enumerate(body):
-        depth += (c in "[(") - (c in "])")
-        if c == "," and depth == 0:
-            parts.append(body[start:i])
-            start = i + 1
-    parts.append(body[start:])
-    name = head.strip().rpartition(".")[2]
-    args = tuple(_argument(name, i, p.strip(), scope) for i, p in enumerate(parts))
-    return value[args if len(args) > 1 else args[0]]
-
-
-def _resolve(t, scope):
+def _resolve(t, scope, seen=()):
+    """A hint with what is given as text looked up."""
     if t is None:
         return type(None)
     if isinstance(t, str):
-        return _evaluate(t, scope)
+        t = ForwardRef(t)
     if isinstance(t, ForwardRef):
-        return _evaluate(t.__forward_arg__, scope)
-    if isinstance(t, _Alias) and not isinstance(t, (_Annotated, _GenericClass)) and t._name != "Literal":
-        args = tuple(_resolve(a, scope) if isinstance(a, (str, ForwardRef, _Alias)) else a for a in t.__args__)
-        return _union(args) if t._name == "Union" else _Alias(t._form, args)
+        if t.__forward_arg__ in seen:
+            return t
+        if t.__forward_module__ is not None:
+            module = t.__forward_module__
+            module = _sys.modules.get(module) if isinstance(module, str) else module
+            scope = {**getattr(module, "__dict__", {}), **scope}
+        return _resolve(_convert(_evaluate(t.__forward_arg__, scope)), scope, (*seen, t.__forward_arg__))
+    if isinstance(t, type) and not isinstance(t, _types.GenericAlias):
+        return t
+    if isinstance(t, _Annotated):
+        return _Annotated(_resolve(t.__origin__, scope, seen), t.__metadata__)
+    if isinstance(t, _Alias):
+        if t._name == "Literal":
+            return t
+        args = tuple(_resolve(a, scope, seen) if not isinstance(a, (list, tuple)) else type(a)(_resolve(x, scope, seen) for x in a) for a in t.__args__)
+        return t if args == t.__args__ else t._with(args)
+    if isinstance(t, _types.GenericAlias):
+        args = tuple(_resolve(a, scope, seen) if isinstance(a, (str, ForwardRef, _Alias, _types.GenericAlias, _types.UnionType)) else a for a in t.__args__)
+        return t if args == t.__args__ else _types.GenericAlias(t.__origin__, args)
+    if isinstance(t, _types.UnionType):
+        args = [_resolve(a, scope, seen) for a in t.__args__]
+        out = args[0]
+        for a in args[1:]:
+            out = out | a
+        return out
     return t
 
 
-def collect(obj, globalns, localns, include_extras):
+def _bare(t):
+    """A hint without Annotated, Required and NotRequired."""
+    if isinstance(t, _Annotated):
+        return _bare(t.__origin__)
+    if isinstance(t, _Alias):
+        if t._name in ("Required", "NotRequired", "ReadOnly"):
+            return _bare(t.__args__[0])
+        if t._name == "Literal":
+            return t
+        args = tuple(_bare(a) for a in t.__args__)
+        return t if args == t.__args__ else t._with(args)
+    if isinstance(t, _types.GenericAlias):
+        args = tuple(_bare(a) for a in t.__args__)
+        return t if args == t.__args__ else _types.GenericAlias(t.__origin__, args)
+    if isinstance(t, _types.UnionType):
+        out = None
+        for a in t.__args__:
+            out = _bare(a) if out is None else out | _bare(a)
+        return out
+    return t
+
+
+def get_type_hints(obj, globalns=None, localns=None, include_extras=False):
+    if getattr(obj, "__no_type_check__", None):
+        return {}
     hints = {}
     if isinstance(obj, type):
         for k in reversed(obj.__mro__):
-            module = _sys.modules.get(k.__module__)
-            scope = globalns if globalns is not None else dict(module.__dict__) if module is not None else {}
-            if localns:
-                scope = {**scope, **localns}
-            for n, t in getattr(k, "__annotations__", {}).items():
+            if globalns is None:
+                scope = dict(getattr(_sys.modules.get(k.__module__), "__dict__", {}))
+            else:
+                scope = dict(globalns)
+            scope.update({p.__name__: p for p in getattr(k, "__type_params__", ())})
+            scope.update(dict(vars(k)) if localns is None else localns)
+            found = k.__dict__.get("__annotations__", {})
+            if isinstance(found, _types.GetSetDescriptorType):
+                continue
+            for n, t in found.items():
                 hints[n] = _resolve(t, scope)
     else:
+        if isinstance(obj, _types.ModuleType):
+            scope = obj.__dict__
+        else:
+            inner = obj
+            while hasattr(inner, "__wrapped__"):
+                inner = inner.__wrapped__
+            scope = getattr(inner, "__globals__", {})
+        scope = dict(scope if globalns is None else globalns)
+        scope.update({p.__name__: p for p in getattr(obj, "__type_params__", ())})
+        if localns:
+            scope.update(localns)
         found = getattr(obj, "__annotations__", None)
         if found is None:
+            if isinstance(obj, (_types.BuiltinFunctionType, _types.MethodType, _types.ModuleType)) or type(obj).__name__ in ("wrapper_descriptor", "method-wrapper", "method_descriptor"):
+                return {}
             raise TypeError(f"{obj!r} is not a module, class, method, or function.")
-        scope = globalns if globalns is not None else getattr(obj, "__globals__", None) or getattr(obj, "__dict__", {})
-        if localns:
-            scope = {**scope, **localns}
-        for n, t in found.items():
+        for n, t in dict(found).items():
             hints[n] = _resolve(t, scope)
-    if include_extras:
-        return hints
-    return {n: t.__origin__ if isinstance(t, _Annotated) else t for n, t in hints.items()}
+    return hints if include_extras else {n: _bare(t) for n, t in hints.items()}
+
+
+_overloads = {}
+
+
+def overload(func):
+    f = getattr(func, "__func__", func)
+    key = (getattr(f, "__module__", None), getattr(f, "__qualname__", None))
+    if key[1] is not None:
+        line = getattr(getattr(f, "__code__", None), "co_firstlineno", None)
+        _overloads.setdefault(key, {})[line] = func
+
+    def _overload_dummy(*args, **kwargs):
+        raise NotImplementedError(
+            "You should not call an overloaded function. A series of @overload-decorated functions outside a stub module should always be followed "
+            "by an implementation that is not @overload-ed.")
+
+    return _overload_dummy
+
+
+def get_overloads(func):
+    f = getattr(func, "__func__", func)
+    return list(_overloads.get((f.__module__, f.__qualname__), {}).values())
+
+
+def clear_overloads():
+    _overloads.clear()
