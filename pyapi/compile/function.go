@@ -234,9 +234,11 @@ func (c *coder) annotate(key any, exprs []syntax.Expr, sources []Annotation) {
 			n.emitArg(OpCompare, int(Eq))
 			n.jumpUnless(next)
 			if s, ok := e.(*syntax.Starred); ok { // *args: *Ts
-				e = s.X
+				n.expr(s.X)
+				n.emitArg(OpUnpack, 1)
+			} else {
+				n.expr(e)
 			}
-			n.expr(e)
 			n.emit(OpReturn)
 			n.mark(next)
 		}

@@ -224,6 +224,9 @@ func (g *generic) repr(open []Object) (string, error) {
 	if g.star {
 		origin = "*" + origin
 	}
+	if len(parts) == 0 {
+		return origin + "[()]", err
+	}
 	return origin + "[" + strings.Join(parts, ", ") + "]", err
 }
 

@@ -94,7 +94,7 @@ class _Form(_Immutable):
         if name == "Literal":
             return _literal(self, params if isinstance(params, tuple) else (params,))
         if name == "Optional":
-            return Union[_checked(params, "Optional[t] requires a single type."), None]
+            return Union[_checked(params, "typing.Optional requires a single type."), None]
         if name == "Union":
             return _union(params)
         if name == "Annotated":
@@ -182,8 +182,6 @@ def _callable(form, params):
     result = _checked(result, "Callable[args, result]: result must be a type.")
     if isinstance(args, (list, tuple)):
         return _Alias(form, tuple(_checked(a, "Callable[[arg, ...], result]: each arg must be a type.") for a in args) + (result,))
-    if not _is_parameters(args):
-        raise TypeError(f"Expected a list of types, an ellipsis, ParamSpec, or Concatenate. Got {args}")
     return _Alias(form, (args, result))
 
 
@@ -543,11 +541,10 @@ def no_type_check_decorator(decorator):
     return wrapped
 
 
-def dataclass_transform(*, eq_default=True, order_default=False, kw_only_default=False, frozen_default=False, field_specifiers=(), **kwargs):
+def dataclass_transform(*, eq_default=True, order_default=False, kw_only_default=False, field_specifiers=(), **kwargs):
     def mark(cls_or_fn):
         cls_or_fn.__dataclass_transform__ = {
-            "eq_default": eq_default, "order_default": order_default, "kw_only_default": kw_only_default, "frozen_default": frozen_default,
-            "field_specifiers": field_specifiers, "kwargs": kwargs,
+            "eq_default": eq_default, "order_default": order_default, "kw_only_default": kw_only_default, "field_specifiers": field_specifiers, "kwargs": kwargs,
         }
         return cls_or_fn
 

@@ -2,7 +2,7 @@
 
 import typing as _typing
 
-from _typing_vars import ParamSpec, TypeVar, TypeVarTuple, _checked, _collect, _convert, _is_parameters, _show, _substitute, _unpacked, _Variable
+from _typing_vars import TypeVar, TypeVarTuple, _checked, _collect, _convert, _show, _substitute, _Variable
 from typing import _Alias, _bases
 
 
@@ -59,7 +59,10 @@ class Generic:
         variables = cls.__dict__.get("__parameters__") or getattr(cls, "__parameters__", ())
         if not variables:
             raise TypeError(f"{cls} is not a generic class")
-        return _GenericClass(cls, _flat(_substitute(variables_args(variables), variables, params, str(cls)), variables))
+        args = _substitute(_as_arguments(variables), variables, params, str(cls))
+        if any(getattr(p, "__unpacked__", False) for p in params if not isinstance(p, type)):
+            args = params  # *tuple[int, str] stays as it is written
+        return _GenericClass(cls, tuple(tuple(a) if isinstance(a, list) else a for a in args))
 
     def __init_subclass__(cls, **kwargs):
         super().__init_subclass__(**kwargs)
@@ -93,17 +96,8 @@ class Generic:
         cls.__parameters__ = tuple(variables)
 
 
-def variables_args(variables):
+def _as_arguments(variables):
     return tuple(_typing.Unpack[v] if isinstance(v, TypeVarTuple) else v for v in variables)
-
-
-def _flat(args, variables):
-    out = []
-    for a, v in zip(args, variables) if len(args) == len(variables) else ((a, None) for a in args):
-        if isinstance(a, list):
-            a = tuple(a)
-        out.append(a)
-    return tuple(out)
 
 
 class _GenericClass(_Alias):

@@ -16,7 +16,7 @@ def _show(t):
     """How a type is written inside square brackets."""
     if t is ...:
         return "..."
-    if isinstance(t, (list, tuple)):
+    if isinstance(t, list):
         return "[" + ", ".join(_show(x) for x in t) + "]"
     if isinstance(t, _types.GenericAlias):
         return repr(t)
