@@ -76,7 +76,9 @@ func Modules(o Options) []runtime.ModuleDef {
 		{Name: "_datetime", Load: o.loadDatetime, Source: isoCalendarSource},
 		{Name: "decimal", Load: loadDecimal, Source: decimalSource},
 		source("enum", enumSource),
+		source("_enum_bits", enumBitsSource),
 		source("_enum_checks", enumChecksSource),
+		source("_enum_flags", enumFlagsSource),
 		native("_files", o.loadFiles),
 		source("fnmatch", fnmatchSource),
 		source("fractions", fractionsSource),
@@ -90,6 +92,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		native("_host", o.loadHost),
 		source("importlib", importlibSource),
 		source("inspect", inspectSource),
+		source("_inspect_signature", inspectSignatureSource),
 		source("io", ioSource),
 		{Name: "json", Source: jsonSource, Package: true},
 		source("json.decoder", jsonDecoderSource),
@@ -119,6 +122,12 @@ func Modules(o Options) []runtime.ModuleDef {
 		native("_sys", o.loadSys),
 		source("textwrap", textwrapSource),
 		source("threading", threadingSource),
+		source("asyncio", asyncioSource),
+		source("atexit", atexitSource),
+		source("concurrent.futures", concurrentFuturesSource),
+		source("gc", gcSource),
+		source("queue", queueSource),
+		source("weakref", weakrefSource),
 		{Name: "time", Load: o.loadTime, Source: timeSource},
 		source("traceback", tracebackSource),
 		source("types", typesSource),
@@ -195,6 +204,24 @@ var (
 	typingProtocolsSource string
 	//go:embed lib/typing_vars.py
 	typingVarsSource string
+	//go:embed lib/inspect_signature.py
+	inspectSignatureSource string
+	//go:embed lib/asyncio.py
+	asyncioSource string
+	//go:embed lib/atexit.py
+	atexitSource string
+	//go:embed lib/concurrent-futures.py
+	concurrentFuturesSource string
+	//go:embed lib/gc.py
+	gcSource string
+	//go:embed lib/queue.py
+	queueSource string
+	//go:embed lib/weakref.py
+	weakrefSource string
+	//go:embed lib/enum_bits.py
+	enumBitsSource string
+	//go:embed lib/enum_flags.py
+	enumFlagsSource string
 	//go:embed lib/threading.py
 	threadingSource string
 	//go:embed lib/traceback.py

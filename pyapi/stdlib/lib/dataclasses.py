@@ -123,6 +123,15 @@ def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe
     return wrap if cls is None else wrap(cls)
 
 
+class _Factory:
+    def __repr__(self):
+        return "<factory>"
+
+
+_HAS_DEFAULT_FACTORY = _Factory()
+_made = {}  # the class of each __init__ that was made, for inspect
+
+
 def _values(obj, names):
     return tuple(getattr(obj, n) for n in names)
 
@@ -176,6 +185,7 @@ def _process(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_onl
                 None if f.default_factory is MISSING else f.default_factory,
             ))
         _define_init(cls, plan, frozen)
+        _made[cls.__dict__["__init__"]] = cls
     if repr and "__repr__" not in own:
         def __repr__(self):
             if id(self) in _open:

@@ -1,6 +1,6 @@
 """The part of module enum that checks enumerations and makes members global."""
 
-from enum import Enum, Flag, FlagBoundary, ReprEnum, StrEnum, _is_single_bit, _iter_bits_lsb
+from enum import Enum, EnumType, Flag, FlagBoundary, ReprEnum, StrEnum, _is_single_bit, _iter_bits_lsb
 
 
 def unique(enumeration):
@@ -114,3 +114,28 @@ def global_enum(cls, update_str=False):
 
 for _o in (EnumCheck, unique, verify, global_enum, global_enum_repr, global_flag_repr, global_str):
     _o.__module__ = "enum"
+
+
+def _simple_enum(etype=Enum, *, boundary=None, use_args=None):
+    """Makes an enumeration of a class that is none."""
+
+    def decorate(cls):
+        namespace = EnumType.__prepare__(cls.__name__, (etype,))
+        for name, value in cls.__dict__.items():
+            if name not in ("__dict__", "__weakref__"):
+                namespace[name] = value
+        return type(etype)(cls.__name__, (etype,), namespace, boundary=boundary)
+
+    return decorate
+
+
+def _test_simple_enum(checked_enum, simple_enum):
+    """Raises TypeError when two enumerations differ in their members."""
+    failed = []
+    if list(checked_enum.__members__) != list(simple_enum.__members__):
+        failed.append(f"members: {list(checked_enum.__members__)!r} != {list(simple_enum.__members__)!r}")
+    for name in checked_enum.__members__:
+        if name in simple_enum.__members__ and checked_enum[name].value != simple_enum[name].value:
+            failed.append(f"{name}: {checked_enum[name].value!r} != {simple_enum[name].value!r}")
+    if failed:
+        raise TypeError("enum mismatch:\n   %s" % "\n   ".join(failed))

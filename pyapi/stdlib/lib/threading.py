@@ -48,6 +48,78 @@ class _RLock:
         self.release()
 
 
+class Semaphore:
+    def __init__(self, value=1):
+        if value < 0:
+            raise ValueError("semaphore initial value must be >= 0")
+        self._value = value
+
+    def acquire(self, blocking=True, timeout=None):
+        if not blocking and timeout is not None:
+            raise ValueError("can't specify timeout for non-blocking acquire")
+        if not self._value:
+            if not blocking or timeout is not None:
+                return False
+            raise RuntimeError("deadlock: the semaphore is at zero, and there is no other thread to release it")
+        self._value -= 1
+        return True
+
+    def release(self, n=1):
+        if n < 1:
+            raise ValueError("n must be one or more")
+        self._value += n
+
+    def __enter__(self):
+        return self.acquire()
+
+    def __exit__(self, *exc):
+        self.release()
+
+
+class BoundedSemaphore(Semaphore):
+    def __init__(self, value=1):
+        super().__init__(value)
+        self._initial_value = value
+
+    def release(self, n=1):
+        if n >= 1 and self._value + n > self._initial_value:
+            raise ValueError("Semaphore released too many times")
+        super().release(n)
+
+
+class Condition:
+    def __init__(self, lock=None):
+        self._lock = _RLock() if lock is None else lock
+        self.acquire, self.release = self._lock.acquire, self._lock.release
+
+    def _owned(self):
+        held = getattr(self._lock, "_held", None)
+        return self._lock._count > 0 if held is None else held
+
+    def __enter__(self):
+        return self._lock.__enter__()
+
+    def __exit__(self, *exc):
+        return self._lock.__exit__(*exc)
+
+    def wait(self, timeout=None):
+        if not self._owned():
+            raise RuntimeError("cannot wait on un-acquired lock")
+        if timeout is None:
+            raise RuntimeError("deadlock: there is no other thread to notify the condition")
+        return False
+
+    def wait_for(self, predicate, timeout=None):
+        return predicate() or self.wait(timeout) or predicate()
+
+    def notify(self, n=1):
+        if not self._owned():
+            raise RuntimeError("cannot notify on un-acquired lock")
+
+    def notify_all(self):
+        self.notify()
+
+
 def Lock():
     return _Lock()
 
