@@ -109,7 +109,10 @@ func indexOf(items []Object, x Object) (int, error) {
 func indexIn(items []Object, a []Object, kind string) (Object, error) {
 	n := len(items)
 	clip := func(o Object, def int) (int, error) {
-		i, err := intOr(o, def)
+		i, err := def, error(nil)
+		if o != nil {
+			i, err = toBound(o)
+		}
 		if i < 0 {
 			i = max(0, i+n)
 		}

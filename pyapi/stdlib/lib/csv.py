@@ -52,7 +52,7 @@ class _Form:
         if not isinstance(self.lineterminator, str):
             if self.lineterminator is None:
                 raise TypeError("lineterminator must be set")
-            raise TypeError('"lineterminator" must be a string, not ' + type(self.lineterminator).__name__)
+            raise TypeError('"lineterminator" must be a string')
 
     @staticmethod
     def _character(name, value, may_be_none=False):
@@ -327,9 +327,9 @@ class writer:
 
     def _field(self, value, only):
         d = self._dialect
-        quoted = d.quoting == QUOTE_ALL or d.quoting == QUOTE_NONNUMERIC and (isinstance(value, bool) or not isinstance(value, (int, float)))
-        if d.quoting == QUOTE_NONNUMERIC and type(value).__name__ in ("Decimal", "Fraction"):
-            quoted = False
+        quoted = d.quoting == QUOTE_ALL
+        if d.quoting == QUOTE_NONNUMERIC:
+            quoted = not any(hasattr(type(value), name) for name in ("__float__", "__int__", "__index__"))
         if value is None:
             text = ""
         else:

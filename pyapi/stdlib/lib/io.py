@@ -252,7 +252,7 @@ class StringIO(_Memory, TextIOBase):
 
     @property
     def newlines(self):
-        return None if not self._seen else tuple(sorted(self._seen)) if len(self._seen) > 1 else next(iter(self._seen))
+        return None if not self._seen else tuple(n for n in ("\r", "\n", "\r\n") if n in self._seen) if len(self._seen) > 1 else next(iter(self._seen))
 
     def write(self, s, /):
         self._check()

@@ -44,6 +44,9 @@ class PurePath:
     def __fspath__(self):
         return str(self)
 
+    def __bytes__(self):
+        return str(self).encode()
+
     def as_posix(self):
         return str(self)
 
@@ -167,13 +170,15 @@ class PurePath:
         return self._make("", self._tail[n:])
 
     def is_relative_to(self, *other):
+        if not other:
+            raise TypeError("need at least one argument")
         to = type(self)(*other)
         return to._root == self._root and self._tail[:len(to._tail)] == to._tail
 
     def match(self, pattern):
-        if not pattern:
-            raise ValueError("empty pattern")
         want = PurePath(pattern).parts
+        if not want:
+            raise ValueError("empty pattern")
         have = self.parts
         if pattern.startswith("/") and len(want) != len(have) or len(want) > len(have):
             return False

@@ -15,6 +15,7 @@
 //
 // Outcomes: passed; failed (an assertion or another exception); skipped (the test says so, or needs what a pipeline file has not got:
 // threads, files to write, pickle); refused (dp refuses something by name, such as eval). Per cent is passed of passed and failed.
+// Tests whose outcome hangs on the speed of the machine are not run (flaky.go).
 //
 // # What it must not know
 //

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -20,10 +21,15 @@ type Report struct {
 	Unrunnable string // why the module cannot be run, or ""
 }
 
-// runModule runs the tests of a module, except those in skip, in child processes: a new one after each that dies or hangs.
+// runModule runs the tests of a module, except those in skip and the flaky ones, in child processes: a new one after each that dies or hangs.
 func runModule(lib, module string, match *regexp.Regexp, timeout time.Duration, skip map[string]bool) *Report {
 	r := &Report{Module: module}
 	skipped := slices.Collect(maps.Keys(skip))
+	for id := range flaky {
+		if name, ok := strings.CutPrefix(id, module+"."); ok {
+			skipped = append(skipped, name)
+		}
+	}
 	j := job{Lib: lib, Module: module, Match: match.String(), Timeout: timeout, Done: skipped}
 	for {
 		running, finished, died := r.runChild(j)
