@@ -244,10 +244,11 @@ class _CallableGenericAlias(_GenericAlias):
 
 
 def _is_param_expr(obj):
+    concatenated = getattr(obj, "_name", None) == "Concatenate"
     if obj is Ellipsis or isinstance(obj, list):
         return True
     obj = type(obj)
-    return obj.__module__ == "typing" and obj.__name__ in ("ParamSpec", "_ConcatenateGenericAlias")
+    return obj.__module__ == "typing" and (obj.__name__ == "ParamSpec" or concatenated)
 
 
 def _type_repr(obj):

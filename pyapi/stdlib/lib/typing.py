@@ -9,6 +9,7 @@ from _typing_vars import _Immutable, _unpacked, _Variable, _with_type_params
 
 TYPE_CHECKING = False
 _NoneType = type(None)
+_ASSERT_NEVER_REPR_MAX_LENGTH = 100
 
 
 class _Form(_Immutable):
@@ -63,6 +64,8 @@ class _Form(_Immutable):
         return _bases(self, self._origin, bases)
 
     def __call__(self, *args, **kwargs):
+        if self._name == "Annotated":
+            raise TypeError("Type Annotated cannot be instantiated.")
         if self._class is None:
             raise TypeError(f"Cannot instantiate {self!r}")
         if self._origin.__module__ == "collections.abc" or self._name in ("List", "Dict", "Set", "FrozenSet", "Tuple", "Type"):
@@ -497,8 +500,8 @@ def assert_type(val, typ, /):
 
 def assert_never(arg, /):
     value = repr(arg)
-    if len(value) > 100:
-        value = value[:100] + "..."
+    if len(value) > _ASSERT_NEVER_REPR_MAX_LENGTH:
+        value = value[:_ASSERT_NEVER_REPR_MAX_LENGTH] + "..."
     raise AssertionError(f"Expected code to be unreachable, but got: {value}")
 
 
