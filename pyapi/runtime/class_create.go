@@ -517,7 +517,7 @@ func (c *Class) nameDescriptors() error {
 			r, _ := Repr(e.k)
 			cause := ExceptionOf(err)
 			outer := newException(RuntimeError, []Object{py.String(sprintf("Error calling __set_name__ on '%s' instance %s in '%s'", k.Name, r, c.Name))})
-			outer.exc.cause, outer.exc.context, outer.exc.suppress = cause, cause, true
+			outer.exc.cause, outer.exc.context, outer.exc.suppress, outer.exc.raised = cause, cause, true, true
 			return throw(outer)
 		}
 	}

@@ -579,7 +579,7 @@ func (s *Session) eval(f *frame) (Object, error) {
 		case compile.OpResume:
 			if t, ok := slots[sp-1].(*injected); ok {
 				thrown := ExceptionOf(t.err)
-				thrown.exc.thrown = true
+				thrown.thrownInto(slots, code)
 				err = throw(thrown)
 				break
 			}
@@ -588,6 +588,11 @@ func (s *Session) eval(f *frame) (Object, error) {
 			d := slots[sp-2].(*delegation)
 			var v Object
 			if v, err = d.step(slots[sp-1]); err != nil {
+				if _, ok := slots[sp-1].(*injected); ok {
+					var thrown *Instance
+					thrown, err = s.caught(err)
+					thrown.thrownInto(slots, code)
+				}
 				break
 			}
 			if d.done {
@@ -608,9 +613,9 @@ func (s *Session) eval(f *frame) (Object, error) {
 			case 0:
 				err, again = s.reraise(f)
 			case 1:
-				err = raise(slots[sp-1], nil)
+				err = s.raised(raise(slots[sp-1], nil))
 			default:
-				err = raise(slots[sp-2], slots[sp-1])
+				err = s.raised(raise(slots[sp-2], slots[sp-1]))
 			}
 		case compile.OpReraise:
 			err, again = throw(slots[in.A].(*Instance)), true
@@ -650,8 +655,8 @@ func (s *Session) eval(f *frame) (Object, error) {
 			i.exc.tb = &traceback{next: i.exc.tb, code: code, module: b.module, pc: f.pc}
 		}
 		again = false
-		if code.ExcSlot >= 0 && !i.exc.thrown {
-			i.addContext(slots[code.ExcSlot])
+		if !i.exc.raised { // by Go
+			i.raisedIn(s)
 		}
 		if in.Handler == 0 {
 			f.ended = true
@@ -661,7 +666,6 @@ func (s *Session) eval(f *frame) (Object, error) {
 		sp = b.locals + int(h.Depth)
 		slots[h.Slot] = i
 		slots[code.ExcSlot] = i
-		i.exc.thrown = false
 		pc = int(h.Target)
 		err = nil
 	}

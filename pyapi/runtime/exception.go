@@ -18,7 +18,7 @@ func sprintf(format string, args ...any) string {
 
 // excData is what makes an [Instance] an exception.
 type excData struct {
-	thrown         bool // came into a generator by throw(): what is being handled there is not its context
+	raised         bool // its context has been found out
 	args           py.Tuple
 	cause, context Object
 	tb             *traceback

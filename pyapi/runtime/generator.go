@@ -89,7 +89,7 @@ func (g *Generator) step(v Object) (out Object, more bool, err error) {
 		if word := g.mustNotRaise(err); word != "" {
 			e := newException(RuntimeError, []Object{py.String(ClassOf(g).Name + " raised " + word)})
 			cause := ExceptionOf(err)
-			e.exc.cause, e.exc.context, e.exc.suppress = cause, cause, true
+			e.exc.cause, e.exc.context, e.exc.suppress, e.exc.raised = cause, cause, true, true
 			return nil, false, throw(e)
 		}
 		return nil, false, err
@@ -150,7 +150,7 @@ func (g *Generator) close() error {
 		g.finish()
 		return nil
 	}
-	_, more, err := g.step(&injected{throw(newException(GeneratorExit, nil))})
+	_, more, err := g.step(&injected{g.session.raised(throw(newException(GeneratorExit, nil)))})
 	if more {
 		return Raise(RuntimeError, "%s ignored GeneratorExit", ClassOf(g).Name)
 	}
@@ -192,10 +192,12 @@ func thrownArgs(a []Object) (*injected, error) {
 		return nil, typeError("exceptions must be classes or instances deriving from BaseException, not %s", TypeName(e))
 	}
 	err := toErr(e)
+	thrown := ExceptionOf(err)
 	if tb, ok := a[2].(*traceback); ok {
-		ExceptionOf(err).exc.tb = tb
+		thrown.exc.tb = tb
 	}
-	return &injected{err}, nil
+	thrown.exc.raised = true // only what the generator itself handles is its context
+	return &injected{throw(thrown)}, nil
 }
 
 func (g *Generator) M__getattribute__(n string) (Object, error) {

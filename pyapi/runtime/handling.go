@@ -2,6 +2,8 @@ package runtime
 
 import (
 	"github.com/go-python/gpython/py"
+
+	"github.com/seed-e45c46d8/dp/pyapi/compile"
 )
 
 // What try, raise and with need.
@@ -34,30 +36,52 @@ func (s *Session) caught(err error) (*Instance, error) {
 	return i, throw(i)
 }
 
-// addContext notes the exception that was being handled when i was raised.
-func (i *Instance) addContext(handled Object) {
-	h, ok := handled.(*Instance)
-	if !ok || h == i {
+// raised says that an error is raised by the running code, as opposed to passing through it.
+func (s *Session) raised(err error) error {
+	if e, ok := err.(py.ExceptionInfo); ok {
+		if i, ok := e.Value.(*Instance); ok {
+			i.raisedIn(s)
+		}
+	}
+	return err
+}
+
+// raisedIn notes the exception that is being handled where i is raised. A context is found out once for each raise: an exception that
+// passes through frames and generators gets no other.
+func (i *Instance) raisedIn(s *Session) {
+	if h := s.Handling(); h != nil {
+		i.setContext(h)
+	}
+	i.exc.raised = true
+}
+
+// thrownInto notes the exception that a generator is handling when i is thrown into it, or is raised by what it delegates to.
+func (i *Instance) thrownInto(slots []Object, code *compile.Code) {
+	if code.ExcSlot >= 0 {
+		if h, ok := slots[code.ExcSlot].(*Instance); ok {
+			i.setContext(h)
+		}
+	}
+	i.exc.raised = true
+}
+
+// setContext makes h the context of i, and takes i out of the contexts of h.
+func (i *Instance) setContext(h *Instance) {
+	if h == i {
 		return
 	}
-	last := i
-	for n := 0; n < maxNesting; n++ { // to the end of the chain, unless h is in it
-		next, ok := last.exc.context.(*Instance)
+	for c, n := h, 0; n < maxNesting; n++ { // never make a ring
+		next, ok := c.exc.context.(*Instance)
 		if !ok {
 			break
 		}
-		if next == h || next == i {
-			return
+		if next == i {
+			c.exc.context = nil
+			break
 		}
-		last = next
+		c = next
 	}
-	for c, n := h, 0; c != nil && n < maxNesting; n++ { // never make a ring
-		if c == i {
-			return
-		}
-		c, _ = c.exc.context.(*Instance)
-	}
-	last.exc.context = h
+	i.exc.context = h
 }
 
 // handles reports whether an except clause for t, or for everything when t is None, is for an exception. A program that the host
