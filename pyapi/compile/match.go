@@ -1,6 +1,8 @@
 package compile
 
 import (
+	"maps"
+
 	"github.com/go-python/gpython/py"
 
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
@@ -17,6 +19,7 @@ func (c *coder) match(x *syntax.Match) {
 		next := &label{}
 		c.pos = k.Pos
 		c.captured = nil
+		c.onceEach(k.Pattern, map[string]bool{})
 		c.pattern(k.Pattern, subject, next)
 		for _, n := range c.captured { // names are bound once all of the pattern has matched
 			c.emitArg(OpLoadFast, n.temp)
@@ -71,6 +74,56 @@ func (c *coder) pattern(p syntax.Pattern, value int, fail *label) {
 			c.mark(next)
 		}
 		c.mark(matched)
+	}
+}
+
+// onceEach checks that a pattern binds every name once; the alternatives of one bind the same names.
+func (c *coder) onceEach(p syntax.Pattern, bound map[string]bool) {
+	bind := func(name string, at syntax.Pos) {
+		if name == "" || name == "_" {
+			return
+		}
+		if bound[name] {
+			c.fail(at, "multiple assignments to name '%s' in pattern", name)
+		}
+		bound[name] = true
+	}
+	switch x := p.(type) {
+	case *syntax.CapturePattern:
+		if x.X != nil {
+			c.onceEach(x.X, bound)
+		}
+		bind(x.Name, x.Pos)
+	case *syntax.StarPattern:
+		bind(x.Name, x.Pos)
+	case *syntax.SequencePattern:
+		for _, e := range x.Elts {
+			c.onceEach(e, bound)
+		}
+	case *syntax.MappingPattern:
+		for _, e := range x.Pats {
+			c.onceEach(e, bound)
+		}
+		bind(x.Rest, x.Pos)
+	case *syntax.ClassPattern:
+		for _, e := range x.Positional {
+			c.onceEach(e, bound)
+		}
+		for _, e := range x.Keywords {
+			c.onceEach(e, bound)
+		}
+	case *syntax.OrPattern:
+		var first map[string]bool
+		for i, alt := range x.Alts {
+			own := maps.Clone(bound)
+			c.onceEach(alt, own)
+			if i == 0 {
+				first = own
+			} else if !maps.Equal(own, first) {
+				c.fail(x.Pos, "alternative patterns bind different names")
+			}
+		}
+		maps.Copy(bound, first)
 	}
 }
 

@@ -1,11 +1,5 @@
 package syntax
 
-import (
-	"math/big"
-	"strconv"
-	"strings"
-)
-
 // atom parses a name, a literal, or something in brackets.
 func (p *parser) atom() Expr {
 	t := p.cur()
@@ -276,67 +270,4 @@ func (p *parser) dictDisplay(t *token, key Expr) Expr {
 	p.closing("}", last)
 	d.Pos = p.from(t.pos())
 	return d
-}
-
-// number returns the value of a numeric literal.
-func (p *parser) number(t *token) any {
-	text := strings.ToLower(t.text)
-	if strings.HasPrefix(text, "_") || strings.HasSuffix(text, "_") || strings.Contains(text, "__") {
-		p.failNumber(t, text, "decimal")
-	}
-	text = strings.ReplaceAll(text, "_", "")
-	if im, ok := strings.CutSuffix(text, "j"); ok {
-		f, err := strconv.ParseFloat(im, 64)
-		if err != nil {
-			p.fail(t, "invalid imaginary literal")
-		}
-		return complex(0, f)
-	}
-	base, kind, digits := 10, "decimal", text
-	if len(text) > 1 && text[0] == '0' {
-		switch text[1] {
-		case 'x':
-			base, kind, digits = 16, "hexadecimal", text[2:]
-		case 'o':
-			base, kind, digits = 8, "octal", text[2:]
-		case 'b':
-			base, kind, digits = 2, "binary", text[2:]
-		}
-	}
-	if base == 10 && strings.ContainsAny(text, ".e") {
-		f, err := strconv.ParseFloat(text, 64)
-		if e, ok := err.(*strconv.NumError); ok && e.Err != strconv.ErrRange {
-			p.failNumber(t, text, "decimal")
-		}
-		return f
-	}
-	if base == 10 && len(digits) > 1 && digits[0] == '0' && strings.Trim(digits, "0") != "" && strings.Trim(digits, "0123456789") == "" {
-		zeros := *t
-		zeros.end = t.off + len(digits) - len(strings.TrimLeft(digits, "0"))
-		p.fail(&zeros, "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers")
-	}
-	if v, err := strconv.ParseInt(digits, base, 64); err == nil {
-		return v
-	}
-	const maxDigits = 4300 // as int() has it; reading decimals takes quadratic time
-	if base == 10 && len(digits) > maxDigits {
-		p.fail(t, "Exceeds the limit (%d digits) for integer string conversion: value has %d digits - Consider hexadecimal for huge integer literals to avoid decimal conversion limits.", maxDigits, len(digits))
-	}
-	b, ok := new(big.Int).SetString(digits, base)
-	if !ok || strings.ContainsAny(digits, "+-") {
-		p.failNumber(t, text, kind)
-	}
-	return b
-}
-
-// failNumber reports the last digit in front of what does not belong to a number.
-func (p *parser) failNumber(t *token, text, kind string) {
-	n := 0
-	for n < len(text) && (isDigit(text[n]) || text[n] == '.') {
-		n++
-	}
-	digit := *t
-	digit.off += max(n-1, 0)
-	digit.end = digit.off + 1
-	p.fail(&digit, "invalid %s literal", kind)
 }

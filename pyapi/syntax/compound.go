@@ -109,6 +109,11 @@ func (p *parser) tryStmt() Stmt {
 	if p.kw("finally") {
 		s.Finally = p.block(header("'finally' statement", ft))
 	} else if len(s.Handlers) == 0 {
+		if p.cur().kind == tDedent { // CPython places it in front of the line's first character
+			e := p.l.errAt(p.cur().off, "expected 'except' or 'finally' block")
+			e.Col = max(0, e.Col-1)
+			panic(e)
+		}
 		p.fail(p.cur(), "expected 'except' or 'finally' block")
 	}
 	return s

@@ -4,6 +4,18 @@ import (
 	"strings"
 )
 
+// failBehind gives up with an error at the token behind the literals being read, where CPython places what is wrong in them.
+func (p *parser) failBehind(msg string, args ...any) {
+	i := p.i
+	for i < len(p.toks)-1 && p.toks[i].kind == tString {
+		i++
+	}
+	if p.outer != nil {
+		p.outer.failBehind(msg, args...)
+	}
+	p.fail(&p.toks[i], msg, args...)
+}
+
 // fstring takes the body src[from:to] of an f-string apart. spec says that it is a format specification, in which doubled
 // braces mean nothing special.
 func (p *parser) fstring(from, to int, raw bool, lit *token, spec bool) []Expr {
@@ -38,7 +50,7 @@ func (p *parser) fstring(from, to int, raw bool, lit *token, spec bool) []Expr {
 			text.WriteByte(c)
 			i += 2
 		case c == '}':
-			panic(p.l.errAt(i, "f-string: single '}' is not allowed"))
+			p.failBehind("f-string: single '}' is not allowed")
 		case c == '{':
 			flush()
 			end, err := p.l.scanField(i, to, true, 0)
@@ -76,6 +88,12 @@ func (p *parser) field(from, to int, raw bool, lit *token) (value *FormattedValu
 	value = &FormattedValue{Pos: x.Position(), X: x, Conv: parts.conv}
 	if parts.equal >= 0 {
 		debug = p.l.src[from:parts.equal]
+		if i := strings.IndexByte(debug[parts.end-from:], '#'); i >= 0 { // a comment is not shown
+			i += parts.end - from
+			if n := strings.IndexByte(debug[i:], '\n'); n >= 0 {
+				debug = debug[:i] + debug[i+n:]
+			}
+		}
 		if value.Conv == 0 && parts.spec < 0 {
 			value.Conv = 'r'
 		}
@@ -100,6 +118,10 @@ func (p *parser) splitField(from, to int) fieldParts {
 				panic(err)
 			}
 			i = end - 1
+		case c == '#':
+			for i+1 < to && src[i+1] != '\n' {
+				i++
+			}
 		case c == '(' || c == '[' || c == '{':
 			depth++
 		case c == ')' || c == ']' || c == '}':
@@ -125,18 +147,18 @@ func (p *parser) splitField(from, to int) fieldParts {
 func (p *parser) conversion(i, to int, parts *fieldParts) {
 	src := p.l.src
 	if i+1 >= to {
-		panic(p.l.errAt(i, "f-string: expecting '}'"))
+		p.failBehind("f-string: expecting '}'")
 	}
 	parts.conv = src[i+1]
 	if strings.IndexByte("rsa", parts.conv) < 0 {
-		panic(p.l.errAt(i+1, "f-string: invalid conversion character: expected 's', 'r', or 'a'"))
+		p.failBehind("f-string: invalid conversion character: expected 's', 'r', or 'a'")
 	}
 	rest := strings.TrimLeft(src[i+2:to], " ")
 	switch {
 	case strings.HasPrefix(rest, ":"):
 		parts.spec = to - len(rest) + 1
 	case rest != "":
-		panic(p.l.errAt(to-len(rest), "f-string: expecting '}'"))
+		p.failBehind("f-string: expecting '}'")
 	}
 }
 
@@ -147,7 +169,12 @@ func (p *parser) showsText(i, from, to int, parts *fieldParts) bool {
 		return false
 	}
 	j := i + 1
-	for j < to && (src[j] == ' ' || src[j] == '\t' || src[j] == '\n') {
+	for j < to && strings.IndexByte(" \t\r\n#", src[j]) >= 0 {
+		if src[j] == '#' {
+			for j+1 < to && src[j+1] != '\n' {
+				j++
+			}
+		}
 		j++
 	}
 	switch {
@@ -166,13 +193,13 @@ func (p *parser) showsText(i, from, to int, parts *fieldParts) bool {
 // fieldExpr parses the expression src[from:to] of a replacement field.
 func (p *parser) fieldExpr(from, to int) Expr {
 	if strings.TrimSpace(p.l.src[from:to]) == "" {
-		panic(p.l.errAt(from, "f-string: empty expression not allowed"))
+		p.failBehind("f-string: empty expression not allowed")
 	}
 	l := &lexer{src: p.l.src, file: p.l.file, indent: []int{0}, lines: p.l.lines, expr: true, fields: p.l.fields}
 	if e := l.run(from, to); e != nil {
 		panic(e)
 	}
-	q := &parser{l: l, toks: l.toks, depth: p.depth}
+	q := &parser{l: l, toks: l.toks, depth: p.depth, outer: p}
 	q.enter()
 	e := q.starExprs()
 	if q.cur().kind != tEOF {

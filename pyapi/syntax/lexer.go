@@ -18,6 +18,8 @@ const (
 	maxFields  = 100   // of f-strings in f-strings
 )
 
+const lineContinuation = "unexpected character after line continuation character"
+
 // lexer makes the tokens of a file, or of an expression inside an f-string.
 type lexer struct {
 	src    string
@@ -199,7 +201,7 @@ func (l *lexer) skipBlanks(limit int) *Error {
 			case strings.HasPrefix(rest, "\r\n"):
 				l.off += 3
 			default:
-				return l.errAt(l.off+1, "unexpected character after line continuation character")
+				return l.errAt(l.off+1, lineContinuation)
 			}
 		default:
 			return nil
@@ -258,14 +260,11 @@ func (l *lexer) token(limit int) *Error {
 		l.off = i
 		return nil
 	case isDigit(c), c == '.' && l.off+1 < limit && isDigit(l.src[l.off+1]):
-		end := l.scanNumber(limit)
-		l.add(tNumber, l.off, end)
-		if text := l.src[l.off:end]; !l.expr && strings.Trim(text, "0123456789.") != "" {
-			p := &parser{l: l}
-			if err := p.attempt(func() { p.number(&l.toks[len(l.toks)-1]) }); err != nil {
-				return err
-			}
+		end, err := l.scanNumber(limit)
+		if err != nil {
+			return err
 		}
+		l.add(tNumber, l.off, end)
 		l.off = end
 		return nil
 	}
@@ -294,19 +293,6 @@ func isASCII(s string) bool {
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-func (l *lexer) scanNumber(limit int) int {
-	i := l.off
-	hex := strings.HasPrefix(strings.ToLower(l.src[i:min(i+2, limit)]), "0x")
-	for ; i < limit; i++ {
-		c := l.src[i]
-		isSign := (c == '+' || c == '-') && !hex && i > l.off && (l.src[i-1] == 'e' || l.src[i-1] == 'E')
-		if !isDigit(c) && !(c >= 'a' && c <= 'z') && !(c >= 'A' && c <= 'Z') && c != '_' && c != '.' && !isSign {
-			break
-		}
-	}
-	return i
-}
 
 // operatorAt returns the operator that s begins with, or "".
 func operatorAt(s string) string {

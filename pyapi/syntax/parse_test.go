@@ -76,3 +76,18 @@ func TestFString(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+// TestNumbers promises that a numeric literal ends where CPython says, and is refused where it says (CPython 3.11).
+func TestNumbers(t *testing.T) {
+	for src, want := range map[string]string{
+		"1.5e100.real": "", "1e1000j": "", "1if x else 2": "", "0x1for x in y": "", "1_000.0_1e1_0": "", "1__0": "invalid decimal literal", "0_7": "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers",
+		"0o18": "invalid digit '8' in octal literal", "0b102": "invalid digit '2' in binary literal", "0xg": "invalid hexadecimal literal", "1e+": "invalid decimal literal", "1ex": "invalid decimal literal",
+		"1jx": "invalid imaginary literal", "00": "", "09.5": "", "09e1": "", "1_": "invalid decimal literal", "0b_1": "", "0b": "invalid binary literal",
+	} {
+		_, err := syntax.Parse(src, "n.py")
+		e, _ := err.(*syntax.Error)
+		if (e == nil) != (want == "") || e != nil && e.Msg != want {
+			t.Errorf("%s: %v, want %q", src, err, want)
+		}
+	}
+}

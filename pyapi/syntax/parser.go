@@ -8,7 +8,8 @@ type parser struct {
 	l     *lexer
 	toks  []token
 	i     int
-	depth int // calls of rules that nest
+	depth int     // calls of rules that nest
+	outer *parser // of the f-string that the expression stands in
 }
 
 // Parse parses a module. file is only used in errors, which are *[Error].
@@ -83,7 +84,7 @@ func earlier(l *lexer, e *Error) error {
 	return e
 }
 
-// laidOut looks for an unexpected indentation in front of an error of the lexer, the one complaint that comes before it.
+// laidOut looks for what comes before an error of the lexer: an unexpected indentation or, when the error is about a backslash, any other.
 func laidOut(l *lexer, e *Error) error {
 	n := len(l.toks)
 	l.add(tNewline, len(l.src), len(l.src))
@@ -96,6 +97,9 @@ func laidOut(l *lexer, e *Error) error {
 	})
 	l.toks = l.toks[:n]
 	if pe != nil && pe.Indentation && pe.Msg == "unexpected indent" && pe.Line <= e.Line {
+		return pe
+	}
+	if pe != nil && e.Msg == lineContinuation && p.i < n { // found only when the parser gets there
 		return pe
 	}
 	return e

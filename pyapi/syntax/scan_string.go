@@ -90,6 +90,13 @@ func (l *lexer) scanField(off, limit int, triple bool, quote byte) (int, *Error)
 			}
 			i = end
 			continue
+		case '#':
+			if triple { // a comment, to the end of its line
+				for i < limit && l.src[i] != '\n' {
+					i++
+				}
+				continue
+			}
 		case '(', '[', '{':
 			depth++
 		case ')', ']':

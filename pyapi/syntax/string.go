@@ -33,7 +33,7 @@ func (p *parser) strings() Expr {
 		bytes := strings.Contains(prefix, "b")
 		isBytes, isText = isBytes || bytes, isText || !bytes
 		if isBytes && isText {
-			p.fail(first, "cannot mix bytes and nonbytes literals")
+			p.failBehind("cannot mix bytes and nonbytes literals")
 		}
 		if !strings.Contains(prefix, "f") {
 			text.WriteString(p.unescape(p.l.src[from:to], raw, bytes, lit))

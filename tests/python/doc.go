@@ -8,6 +8,8 @@
 // testdata/ holds what is made in bulk: operators.py (every operator on every pair of values), control_flow.py (programs of random control
 // flow), mutants.json.gz (damaged programs), each with CPython's answers by the script of its name in tests/oracle.
 //
+// corpus_test.go compiles the library of a CPython that is installed: what that CPython compiles, dp compiles.
+//
 // What it must not know: pipelines, DataFrames, the engine. Programs see the language and the standard library, as dp's Python files do.
 //
 // To add to it: a program in the archive of its topic, then the script.
