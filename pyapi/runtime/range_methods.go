@@ -24,6 +24,11 @@ func initRangeMethods() {
 		if n, ok := num(a[0]).(py.Int); ok && rangeContains(r, n) {
 			return (n - r.Start) / r.Step, nil
 		}
+		switch num(a[0]).(type) {
+		case py.Int, *py.BigInt:
+		default: // sought item by item, as in any sequence
+			return nil, valueError("sequence.index(x): x not in sequence")
+		}
 		s, err := Repr(a[0])
 		if err != nil {
 			return nil, err

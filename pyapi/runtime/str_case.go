@@ -98,18 +98,27 @@ func swapCase(s string) string {
 		}
 		return string(b)
 	}
-	lower := lowerCase(s) // by the whole text, for the sigma at the end of a word
+	var sigmas []rune // of the whole text in lower case, in which those at the ends of words differ
+	for _, r := range lowerCase(s) {
+		if r == 'σ' || r == 'ς' {
+			sigmas = append(sigmas, r)
+		}
+	}
 	var b strings.Builder
 	for _, r := range s {
+		isSigma := r == 'Σ' || r == 'σ' || r == 'ς'
 		switch {
-		case r == 'Σ' && strings.Contains(lower, "ς"):
-			b.WriteRune('ς')
+		case r == 'Σ' && len(sigmas) > 0:
+			b.WriteRune(sigmas[0])
 		case unicode.IsUpper(r):
 			b.WriteString(lowerCase(string(r)))
 		case unicode.IsLower(r):
 			b.WriteString(upperCase(string(r)))
 		default:
 			b.WriteRune(r)
+		}
+		if isSigma && len(sigmas) > 0 {
+			sigmas = sigmas[1:]
 		}
 	}
 	return b.String()
