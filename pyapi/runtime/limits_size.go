@@ -35,7 +35,7 @@ func checkReplace(s, old, repl string, n int) error {
 	return CheckSize(product(int64(count), int64(len(repl)-len(old)), int64(len(s))), "replace")
 }
 
-// checkParts measures what a split makes.
+// checkParts measures how many items something makes.
 func checkParts(n int) error {
 	if n > maxItems {
 		return Raise(MemoryError, "more than %d items", maxItems)

@@ -78,7 +78,16 @@ func initListMethods() {
 		if err != nil {
 			return nil, err
 		}
-		return py.None, sortItems(l.Items, opts[0], opts[1])
+		// The list is empty meanwhile, so that a program which changes it is told.
+		items := l.Items
+		l.Items = nil
+		err = sortItems(items, opts[0], opts[1])
+		changed := l.Items != nil
+		l.Items = items
+		if err == nil && changed {
+			err = valueError("list modified during sort")
+		}
+		return py.None, err
 	})
 	nativeMethod(listC, "index value start? stop? /", func(l *py.List, a []Object) (Object, error) {
 		return indexIn(l.Items, a, "list")

@@ -100,6 +100,17 @@ func reprInstance(v *Instance) (string, error) {
 	return s, nil
 }
 
+// maxRepr is how many bytes the text of a container may have. A value that holds itself many times over takes little memory and its text takes
+// all of it, and nothing can stop the work before it is done.
+const maxRepr = 32 << 20
+
+func checkRepr(n int) error {
+	if n > maxRepr {
+		return Raise(MemoryError, "repr of more than %d bytes", maxRepr)
+	}
+	return nil
+}
+
 // enter notes a container; ok is false when it is being rendered already.
 func enter(o Object, open []Object) (_ []Object, ok bool, err error) {
 	for _, x := range open {
@@ -129,7 +140,7 @@ func reprItems(o Object, items []Object, begin, end, recursive string, open []Ob
 			return "", err
 		}
 		b.WriteString(s)
-		if err := CheckSize(int64(b.Len()), "repr"); err != nil {
+		if err := checkRepr(b.Len()); err != nil {
 			return "", err
 		}
 	}
@@ -159,7 +170,7 @@ func reprDict(d *Dict, open []Object) (string, error) {
 			return "", err
 		}
 		b.WriteString(ks + ": " + vs)
-		if err := CheckSize(int64(b.Len()), "repr"); err != nil {
+		if err := checkRepr(b.Len()); err != nil {
 			return "", err
 		}
 	}

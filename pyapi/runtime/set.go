@@ -19,7 +19,15 @@ var (
 func NewSet() *Set { return &Set{d: NewDict()} }
 
 // Add adds x, or returns TypeError when it is not hashable.
-func (s *Set) Add(x Object) error { return s.d.Set(x, py.None) }
+// maxElements is how many elements a set may have: each takes more than a hundred bytes, and Go code that fills one cannot always be stopped.
+const maxElements = maxItems / 4
+
+func (s *Set) Add(x Object) error {
+	if s.d.n >= maxElements {
+		return Raise(MemoryError, "a set of more than %d elements", maxElements)
+	}
+	return s.d.Set(x, py.None)
+}
 
 // Len returns the number of elements.
 func (s *Set) Len() int { return s.d.n }

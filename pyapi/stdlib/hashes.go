@@ -112,6 +112,9 @@ func bytesArg(o runtime.Object) ([]byte, error) {
 	return nil, typeError("object supporting the buffer API required")
 }
 
+// maxRounds bounds the rounds of one pbkdf2; half a million are customary.
+const maxRounds = 10_000_000
+
 func loadHashes(m *runtime.Module) error {
 	m.Def("new(name, data=...)", func(a *runtime.Args) (runtime.Object, error) {
 		name, err := a.String(0)
@@ -199,6 +202,10 @@ func loadHashes(m *runtime.Module) error {
 		length, err := a.Int(4)
 		if err != nil {
 			return nil, err
+		}
+		// All of it is done at once, and nothing can stop it meanwhile: this many take some seconds.
+		if blocks := 1 + max(length-1, 0)/fn().Size(); n > maxRounds/blocks {
+			return nil, runtime.Raise(runtime.ValueError, "dp does at most %d rounds of pbkdf2", maxRounds/blocks)
 		}
 		b, err := pbkdf2.Key(fn, string(password), salt, n, length)
 		return runtime.Bytes(b), err
