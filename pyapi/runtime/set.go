@@ -18,10 +18,10 @@ var (
 // NewSet makes an empty set.
 func NewSet() *Set { return &Set{d: NewDict()} }
 
-// Add adds x, or returns TypeError when it is not hashable.
 // maxElements is how many elements a set may have: each takes more than a hundred bytes, and Go code that fills one cannot always be stopped.
 const maxElements = maxItems / 4
 
+// Add adds x, or returns TypeError when it is not hashable.
 func (s *Set) Add(x Object) error {
 	if s.d.n >= maxElements {
 		return Raise(MemoryError, "a set of more than %d elements", maxElements)
