@@ -263,7 +263,10 @@ func (f formatSpec) formatInt(x *big.Int) (string, error) {
 	case 'b':
 		base, prefix, group = 2, "0b", 4
 	case 'c':
-		if !x.IsInt64() || x.Int64() < 0 || x.Int64() > utf8.MaxRune {
+		if !x.IsInt64() {
+			return "", py.ExceptionNewf(py.OverflowError, "Python int too large to convert to C long")
+		}
+		if x.Int64() < 0 || x.Int64() > utf8.MaxRune {
 			return "", py.ExceptionNewf(py.OverflowError, "%%c arg not in range(0x110000)")
 		}
 		return f.padded(string(rune(x.Int64())), '<', 0)
@@ -336,9 +339,6 @@ func (f formatSpec) formatFloat(x float64, typeName string) (string, error) {
 			a *= 100
 		}
 		s = strconv.FormatFloat(a, 'f', precision, 64)
-		if f.alternate && precision == 0 {
-			s += "."
-		}
 	case 'e', 'E':
 		s = strconv.FormatFloat(a, 'e', precision, 64)
 	case 'g', 'G', 'n':
@@ -351,6 +351,13 @@ func (f formatSpec) formatFloat(x float64, typeName string) (string, error) {
 		}
 	default:
 		return "", valueError("Unknown format code '%c' for object of type '%s'", f.kind, typeName)
+	}
+	if f.alternate && !strings.Contains(s, ".") {
+		if i := strings.IndexByte(s, 'e'); i >= 0 {
+			s = s[:i] + "." + s[i:]
+		} else {
+			s += "."
+		}
 	}
 	if math.IsInf(a, 0) || math.IsNaN(a) {
 		s = floatRepr(a)

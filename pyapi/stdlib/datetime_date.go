@@ -239,7 +239,7 @@ func (k *datetimes) defineDate() {
 		return runtime.String(d.iso()), nil
 	})
 	runtime.Method(k.date, "ctime()", func(d *dateValue, _ *runtime.Args) (runtime.Object, error) {
-		return formatted("%a %b %e %H:%M:%S %Y", d.fields())
+		return formatted(fmt.Sprintf("%%a %%b %%e %%H:%%M:%%S %04d", d.y), d.fields())
 	})
 	runtime.Method(k.date, "strftime(*args, **kwargs)", func(d *dateValue, a *runtime.Args) (runtime.Object, error) {
 		f, err := formatArg(a)

@@ -270,7 +270,10 @@ func timestamp(o runtime.Object) (time.Time, error) {
 	if math.IsNaN(float64(f)) {
 		return time.Time{}, valueError("Invalid value NaN (not a number)")
 	}
-	if math.Abs(float64(f)) > 253402300799 {
+	if math.IsInf(float64(f), 0) {
+		return time.Time{}, timestampRange(new(big.Int).Lsh(bigOne, 64))
+	}
+	if float64(f) < -62135596800 || float64(f) > 253402300799 {
 		n, _ := big.NewFloat(float64(f)).Int(nil)
 		return time.Time{}, timestampRange(n)
 	}
@@ -349,7 +352,7 @@ func (k *datetimes) defineDateTime() {
 		return runtime.String(s), err
 	})
 	runtime.Method(c, "ctime()", func(t *dateTime, _ *runtime.Args) (runtime.Object, error) {
-		return formatted("%a %b %e %H:%M:%S %Y", timeFields{y: t.y, m: t.m, d: t.d, h: t.h, mi: t.mi, s: t.s})
+		return formatted(fmt.Sprintf("%%a %%b %%e %%H:%%M:%%S %04d", t.y), timeFields{y: t.y, m: t.m, d: t.d, h: t.h, mi: t.mi, s: t.s})
 	})
 	runtime.Method(c, "strftime(*args, **kwargs)", func(t *dateTime, a *runtime.Args) (runtime.Object, error) {
 		f, err := formatArg(a)

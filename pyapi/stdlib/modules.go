@@ -85,6 +85,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("functools", functoolsSource),
 		source("glob", globSource),
 		source("graphlib", graphlibSource),
+		source("gzip", gzipSource),
 		source("hashlib", hashlibSource),
 		native("_hashes", loadHashes),
 		source("heapq", heapqSource),
@@ -139,6 +140,8 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("urllib.parse", urllibParseSource),
 		source("uuid", uuidSource),
 		source("warnings", warningsSource),
+		source("zlib", zlibSource),
+		native("_zlib", loadZlib),
 		source("zoneinfo", zoneinfoSource),
 		native("_zoneinfo", loadZoneinfo),
 	}...)

@@ -479,14 +479,14 @@ func structOffset(name string, size, offset, length int) (int, error) {
 			if name == "pack_into" {
 				return 0, runtime.Raise(structError, "no space to pack %d bytes at offset %d", size, offset)
 			}
-			return 0, runtime.Raise(structError, "not enough data to unpack %d bytes", size)
+			return 0, runtime.Raise(structError, "not enough data to unpack %d bytes at offset %d", size, offset)
 		}
 		if offset += length; offset < 0 {
 			return 0, runtime.Raise(structError, "offset %d out of range for %d-byte buffer", given, length)
 		}
 	}
 	if length-offset < size {
-		return 0, runtime.Raise(structError, "%s requires a buffer of at least %d bytes for %s %d bytes at offset %d (actual buffer size is %d)", name, size+offset, doing, size, offset, length)
+		return 0, runtime.Raise(structError, "%s requires a buffer of at least %d bytes for %s %d bytes at offset %d (actual buffer size is %d)", name, uint64(size)+uint64(offset), doing, size, offset, length)
 	}
 	return offset, nil
 }

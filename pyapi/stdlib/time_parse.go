@@ -55,6 +55,7 @@ func parseFormat(format string) (*regexp.Regexp, error) {
 		return re.(*regexp.Regexp), nil
 	}
 	long := longDirectives.Replace(format)
+	var seen [256]bool
 	var b strings.Builder
 	b.WriteString("(?i)^(?:")
 	for i := 0; i < len(long); i++ {
@@ -84,6 +85,10 @@ func parseFormat(format string) (*regexp.Regexp, error) {
 				}
 				return nil, valueError("'%s' is a bad directive in format '%s'", bad, format)
 			}
+			if seen[long[i]] && long[i] != '%' {
+				return nil, valueError("directive '%%%c' is in format '%s' twice", long[i], format)
+			}
+			seen[long[i]] = true
 			b.WriteString(d)
 		}
 	}
@@ -224,41 +229,41 @@ func (p *parsedTime) weekFrom(found map[string]string, number func(string, *int)
 	if number("u", &n) {
 		day = n - 1
 	}
-	week, isoYear := 0, 0
-	hasISOYear := number("G", &isoYear)
-	hasISOWeek := number("V", &week)
+	week, isoWeek, isoYear, yearDay := 0, 0, 0, 0
+	hasISOYear, hasISOWeek, hasYearDay := number("G", &isoYear), number("V", &isoWeek), number("j", &yearDay)
+	first := -1 // the day a week begins with
+	if number("W", &week) {
+		first = 0
+	}
+	if number("U", &week) {
+		first = 6
+	}
 	switch {
-	case hasISOYear && (!hasISOWeek || day < 0):
+	case hasISOYear && !hasYear && (!hasISOWeek || day < 0):
 		return valueError("%s", "ISO year directive '%G' must be used with the ISO week directive '%V' and a weekday directive ('%A', '%a', '%w', or '%u').")
-	case hasISOWeek && !hasISOYear:
+	case hasISOYear && !hasYear && hasYearDay:
+		return valueError("%s", "Day of the year directive '%j' is not compatible with ISO year directive '%G'. Use '%Y' instead.")
+	case hasISOYear && !hasYear:
+	case hasISOWeek && first < 0 && day < 0:
 		return valueError("%s", "ISO week directive '%V' must be used with the ISO year directive '%G' and a weekday directive ('%A', '%a', '%w', or '%u').")
-	case hasISOYear:
-		y, m, d, err := fromISOWeek(isoYear, week, day+1)
-		if err != nil {
-			return err
-		}
-		p.y, p.m, p.d = y, m, d
-		return nil
+	case hasISOWeek && first < 0:
+		return valueError("%s", "ISO week directive '%V' is incompatible with the year directive '%Y'. Use the ISO year '%G' instead.")
 	}
-	yearDay := 0
-	if number("j", &yearDay) {
+	switch {
+	case hasYearDay:
 		p.setYearDay(yearDay)
-		return nil
-	}
-	for _, c := range []string{"U", "W"} {
-		if !number(c, &week) || day < 0 || !hasYear {
-			continue
-		}
-		first := weekday(p.y, 1, 1)
-		d := day
-		if c == "U" { // weeks begin on Sunday
-			first, d = (first+1)%7, (day+1)%7
-		}
+	case day < 0:
+	case first >= 0:
+		newYear, d := (weekday(p.y, 1, 1)+7-first)%7, (day+7-first)%7
 		if week == 0 {
-			p.setYearDay(1 + d - first)
+			p.setYearDay(1 + d - newYear)
 		} else {
-			p.setYearDay(1 + (7-first)%7 + 7*(week-1) + d)
+			p.setYearDay(1 + (7-newYear)%7 + 7*(week-1) + d)
 		}
+	case hasISOYear && hasISOWeek:
+		// A week 53 of a year that has 52 is the first one of the next, as in CPython 3.11.
+		p.y = isoYear
+		p.setYearDay(isoWeek*7 + day + 1 - (weekday(isoYear, 1, 4) + 4))
 	}
 	return nil
 }
