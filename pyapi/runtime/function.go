@@ -273,6 +273,10 @@ func (f *Function) M__setattr__(n string, v Object) (Object, error) {
 		f.ann, _ = v.(*Dict)
 	case "__module__":
 		f.modName = v
+	case "__defaults__", "__kwdefaults__", "__code__":
+		return nil, Raise(NotImplementedError, "dp does not change %s of functions: define another one", n)
+	case "__globals__", "__closure__", "__builtins__":
+		return nil, Raise(AttributeError, "readonly attribute")
 	case "__type_params__":
 		params, ok := v.(py.Tuple)
 		if !ok {
