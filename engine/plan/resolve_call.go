@@ -46,7 +46,8 @@ func (x *resolver) lookup(c *Call) (*functions.Function, error) {
 			catalog, schema = "spark_catalog", "default"
 		}
 		return nil, diag.New("UNRESOLVED_ROUTINE", "Cannot resolve routine %s on search path [`system`.`builtin`, `system`.`session`, %s].",
-			quoteID(c.Name), quoteIDs([]string{catalog, schema})).At(c.At)
+			quoteID(c.Name), quoteIDs([]string{catalog, schema})).At(c.At).
+			WithHint("a Python function that spark.udf.register(\"%s\", …) names is known to the queries of the pipeline, not to expectations, constraints, REPLACE WHERE and dp sql", c.Name)
 	}
 	return fn, nil
 }

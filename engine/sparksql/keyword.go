@@ -6,8 +6,7 @@ package sparksql
 var (
 	// notColumns cannot start an operand as a plain name.
 	notColumns = words(`SELECT FROM WHERE GROUP HAVING ORDER UNION EXCEPT INTERSECT MINUS JOIN ON USING CROSS INNER LEFT RIGHT FULL NATURAL
-		LATERAL LIMIT OFFSET WHEN THEN ELSE END CLUSTER DISTRIBUTE SORT PIVOT UNPIVOT TABLESAMPLE AND OR NOT IN LIKE ILIKE RLIKE REGEXP
-		BETWEEN IS AS CASE WITH SEMI ANTI QUALIFY`)
+		WHEN THEN ELSE END AND OR NOT IN LIKE ILIKE RLIKE REGEXP BETWEEN IS AS CASE WITH`)
 	// functionWords are those of notColumns that are functions before a parenthesis.
 	functionWords = words("LEFT RIGHT LIKE ILIKE RLIKE REGEXP")
 	// noImplicitAlias cannot be an alias without AS.

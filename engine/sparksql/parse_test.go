@@ -34,6 +34,25 @@ func TestSubstitute(t *testing.T) {
 	}
 }
 
+// TestClauseWordsAsColumns: words that begin a clause are columns where an operand is needed; Spark 4.3 ran every one of these.
+func TestClauseWordsAsColumns(t *testing.T) {
+	for _, text := range []string{
+		"select * from t order by offset",
+		"select * from t order by offset offset 1",
+		"select * from t order by limit limit 1 offset 1",
+		"select * from t sort by offset",
+		"select offset + 1 from t",
+		"select count(*) from t group by offset having offset > 1",
+		"select case when offset > 1 then limit else offset end from t",
+		"select sum(limit) over (partition by offset order by limit) from t",
+		"select cluster, pivot, unpivot, tablesample, qualify, lateral, distribute, sort, semi, anti from t",
+	} {
+		if _, err := ParseQuery(text, diag.Origin{}); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // TestParseFile checks that values reach the statements behind a SET, and that places are those of the text as the user wrote it.
 func TestParseFile(t *testing.T) {
 	text := `SET day = '2020-01-01';

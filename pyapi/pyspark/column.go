@@ -253,14 +253,14 @@ func (c *Column) M__invert__() (runtime.Object, error) { return c.unary("not") }
 // M__and__ is &, the logical and.
 func (c *Column) M__and__(o runtime.Object) (runtime.Object, error) { return c.binary("and", o, false) }
 
-// M__rand__ is & with the column on the right.
-func (c *Column) M__rand__(o runtime.Object) (runtime.Object, error) { return c.binary("and", o, true) }
+// M__rand__ is &; PySpark keeps the column on the left.
+func (c *Column) M__rand__(o runtime.Object) (runtime.Object, error) { return c.binary("and", o, false) }
 
 // M__or__ is |, the logical or.
 func (c *Column) M__or__(o runtime.Object) (runtime.Object, error) { return c.binary("or", o, false) }
 
-// M__ror__ is | with the column on the right.
-func (c *Column) M__ror__(o runtime.Object) (runtime.Object, error) { return c.binary("or", o, true) }
+// M__ror__ is |; PySpark keeps the column on the left.
+func (c *Column) M__ror__(o runtime.Object) (runtime.Object, error) { return c.binary("or", o, false) }
 
 // M__eq__ is ==.
 func (c *Column) M__eq__(o runtime.Object) (runtime.Object, error) { return c.binary("=", o, false) }

@@ -13,7 +13,7 @@ import (
 type refusal struct{ sig, hint string }
 
 const (
-	noUDF     = "use the built-in functions of pyspark.sql.functions: Python functions cannot run on rows yet"
+	noUDF     = "use a udf that returns an array, and explode it"
 	noPandas  = "dp runs without pandas: use the built-in functions of pyspark.sql.functions"
 	noAction  = "a query function only describes its query: return the DataFrame, and read the finished table with dp sql"
 	noWrite   = "return the DataFrame from a function decorated with @dp.table or @dp.materialized_view: dp writes the table"
