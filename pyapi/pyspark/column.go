@@ -254,7 +254,9 @@ func (c *Column) M__invert__() (runtime.Object, error) { return c.unary("not") }
 func (c *Column) M__and__(o runtime.Object) (runtime.Object, error) { return c.binary("and", o, false) }
 
 // M__rand__ is &; PySpark keeps the column on the left.
-func (c *Column) M__rand__(o runtime.Object) (runtime.Object, error) { return c.binary("and", o, false) }
+func (c *Column) M__rand__(o runtime.Object) (runtime.Object, error) {
+	return c.binary("and", o, false)
+}
 
 // M__or__ is |, the logical or.
 func (c *Column) M__or__(o runtime.Object) (runtime.Object, error) { return c.binary("or", o, false) }
