@@ -98,7 +98,7 @@ func New(reg *graph.Registry, o Options) *Session {
 	}
 	s.rt.AddModule(runtime.ModuleDef{Name: "pyspark.pipelines.api", Load: s.load})
 	s.utils = databricks.Install(s.rt, s.host, databricks.Options{
-		Widgets: o.Widgets, Secret: s.secret, Secrets: o.Secrets, Folders: o.Folders, Display: o.Display, Warn: reg.Warn, RunNotebook: s.runOther,
+		Widgets: o.Widgets, Secret: s.secret, Secrets: o.Secrets, Folders: o.Folders, Display: o.Display, RunNotebook: s.runOther,
 	})
 	return s
 }

@@ -59,9 +59,7 @@ func (s *Session) runCell(m *runtime.Module, file string, c notebook.Cell) error
 		}
 		if err := s.opt.SQL(c.Source(), c.File); err != nil {
 			all := diag.All(err)
-			for _, more := range all[1:] {
-				s.later = append(s.later, more)
-			}
+			s.later = append(s.later, all[1:]...)
 			return s.host.Raise(all[0])
 		}
 	case notebook.Run:

@@ -27,7 +27,7 @@ func (in inputs) Analyze(ctx context.Context, rel plan.Relation) (plan.Relation,
 
 // AnalyzeOutside resolves a relation that reads none of the pipeline's datasets.
 func (in inputs) AnalyzeOutside(ctx context.Context, rel plan.Relation) (plan.Relation, error) {
-	return plan.Analyze(ctx, rel, outside{in.scope}, in.r.opt.Settings)
+	return plan.Analyze(ctx, rel, outside(in), in.r.opt.Settings)
 }
 
 // outside is what a query's rows may be taken from before the pipeline runs.

@@ -116,8 +116,6 @@ const (
 	OpMatchMapping  // subject keys -> tuple or None; A is 1 when the rest is wanted
 	OpMatchClass    // subject class names -> tuple or None; A is the number of positional patterns
 	OpAnnotation    // value -> ; __annotations__ of the module or class gets it under name A
-
-	numOps
 )
 
 // What [OpMakeFunction] finds on the stack.

@@ -6,7 +6,6 @@
 package databricks
 
 import (
-	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/pyapi/pyspark"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 	"github.com/seed-e45c46d8/dp/pyapi/sandbox"
@@ -23,8 +22,6 @@ type Options struct {
 	Folders *sandbox.Folders
 	// Display makes display print; without it display does nothing, as in a pipeline.
 	Display bool
-	// Warn takes a note for the user about what has no effect; nil: nobody hears it.
-	Warn func(*diag.Error)
 	// RunNotebook runs a notebook in a module of its own, for dbutils.notebook.run.
 	RunNotebook func(path string) error
 }
@@ -102,13 +99,6 @@ func (u *Utils) display(a *runtime.Args) (runtime.Object, error) {
 		}
 	}
 	return runtime.None, nil
-}
-
-// warn tells the user about something without effect, at the running line.
-func (u *Utils) warn(e *diag.Error) {
-	if u.opt.Warn != nil {
-		u.opt.Warn(e.At(u.host.At()))
-	}
 }
 
 // libraryModule is dbutils.library: restarting Python after %pip has nothing to do, the rest is refused.

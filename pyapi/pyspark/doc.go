@@ -11,6 +11,8 @@
 //	restore()
 //	relation := df.(*pyspark.DataFrame).Relation()
 //
+// Functions that queries call for rows (udf.go) come back as plan.UserFunction, whose RunRows waits for its turn in the session: see Host.Enter.
+//
 // All Python modules below pyspark are in this one Go package, since each of them needs Column: the file names follow the Python modules
 // and classes, modules.go says what each module exports.
 //

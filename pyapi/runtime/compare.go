@@ -309,7 +309,7 @@ func unordered(a, b Object, ordering int) error {
 // askOrdering asks a how it compares with b: NotImplemented when it does not know.
 func askOrdering(a, b Object, ordering, depth int) (Object, error) {
 	if builtinValue(a) {
-		if n, ok := unwrapNative(b).(Object); ok && n != nil && !same(n, b) && ClassOf(n) == ClassOf(a) {
+		if n := unwrapNative(b); n != nil && !same(n, b) && ClassOf(n) == ClassOf(a) {
 			return compareDepth(a, n, ordering, depth+1)
 		}
 		return py.NotImplemented, nil

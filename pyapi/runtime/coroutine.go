@@ -56,8 +56,7 @@ func (c *coroutineIter) M__getattribute__(n string) (Object, error) {
 
 // asyncGenerator is what calling an async def with a yield returns.
 type asyncGenerator struct {
-	gen    *Generator
-	closed bool
+	gen *Generator
 }
 
 // asyncValue marks a value that an asynchronous generator yields, among what the awaits in it pass on.

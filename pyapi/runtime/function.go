@@ -52,6 +52,24 @@ func (f *Function) init(defaults, kwDefaults py.Tuple) {
 	}
 }
 
+// setDefaults gives the positional parameters other defaults; None takes them away.
+func (f *Function) setDefaults(o Object) error {
+	defaults, ok := o.(py.Tuple)
+	if !ok && o != py.None {
+		return typeError("__defaults__ must be set to a tuple object")
+	}
+	code := f.body.code
+	sig := newSignature(code)
+	sig.defaults = make([]Object, len(code.Params))
+	if f.sig.defaults != nil {
+		copy(sig.defaults[code.NumPos:], f.sig.defaults[code.NumPos:])
+	}
+	used := defaults[max(0, len(defaults)-code.NumPos):]
+	copy(sig.defaults[code.NumPos-len(used):], used)
+	f.sig, f.defaults = sig, defaults
+	return nil
+}
+
 func newSignature(code *compile.Code) *signature {
 	return &signature{qual: code.QualName, params: code.Params, numPosOnly: code.NumPosOnly, numPos: code.NumPos, varArgs: code.VarArgs, kwArgs: code.KwArgs}
 }
@@ -273,7 +291,9 @@ func (f *Function) M__setattr__(n string, v Object) (Object, error) {
 		f.ann, _ = v.(*Dict)
 	case "__module__":
 		f.modName = v
-	case "__defaults__", "__kwdefaults__", "__code__":
+	case "__defaults__":
+		return nil, f.setDefaults(v)
+	case "__kwdefaults__", "__code__":
 		return nil, Raise(NotImplementedError, "dp does not change %s of functions: define another one", n)
 	case "__globals__", "__closure__", "__builtins__":
 		return nil, Raise(AttributeError, "readonly attribute")

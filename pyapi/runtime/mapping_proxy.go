@@ -64,9 +64,6 @@ func orMappings(a, b Object) (Object, error) {
 	return defaultLimits.binary(&operators[opOr], a, b)
 }
 
-// HashKey makes a proxy hashable where its mapping is, which a dict is not.
-func (p *MappingProxy) hash() error { return typeError("unhashable type: 'mappingproxy'") }
-
 func (p *MappingProxy) M__getattribute__(n string) (Object, error) {
 	return nativeAttr(mappingProxyC, p, n)
 }

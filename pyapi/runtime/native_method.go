@@ -273,14 +273,6 @@ func truthOr(o Object, def bool) (bool, error) {
 	return Truth(o)
 }
 
-// str returns the string that o is, or the TypeError of a string method.
-func str(o Object) (string, error) {
-	if s, ok := AsString(o); ok {
-		return s, nil
-	}
-	return "", typeError("expected str instance, %s found", TypeName(o))
-}
-
 // argName is how CPython's argument checks call the class of an object: None is itself.
 func argName(o Object) string {
 	if o == py.None {

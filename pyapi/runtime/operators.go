@@ -370,16 +370,16 @@ func unsupported(o *operator, symbol string, a, b Object) error {
 func unaryOp(symbol string, native func(Object) (Object, error), a Object) (Object, error) {
 	switch v := num(a).(type) {
 	case py.Int, *py.BigInt:
-		x, _ := bigOf(v.(Object))
+		x, _ := bigOf(v)
 		switch symbol {
 		case "-":
 			return NewInt(new(big.Int).Neg(x)), nil
 		case "~":
 			return NewInt(new(big.Int).Not(x)), nil
 		}
-		return v.(Object), nil
+		return v, nil
 	case py.Float, py.Complex, *Instance:
-		a = v.(Object)
+		a = v
 	default:
 		if builtinValue(a) {
 			return nil, typeError("bad operand type for unary %s: '%s'", symbol, TypeName(a))

@@ -18,7 +18,6 @@ type structFormat struct {
 	order binary.ByteOrder
 	items []structItem
 	size  int
-	cls   *runtime.Class
 }
 
 // structItem is one code of a format: count values of size bytes, or one value of count bytes for s and p.

@@ -187,7 +187,9 @@ func load(root, name string, timeout time.Duration) error {
 		Catalog: "main", Schema: "default", Path: []string{root}, Folders: folders, Modules: modules, Timeout: timeout, MaxMemory: maxMemory,
 		Secret: func(string, string) (string, bool) { return "", false },
 	})
-	defer s.Close()
+	if s != nil { // with an error too
+		defer s.Close()
+	}
 	for _, f := range reg.Flows {
 		if err == nil {
 			_, err = f.Query(context.Background(), noInputs{})

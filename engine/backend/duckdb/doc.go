@@ -7,5 +7,6 @@
 //
 // It must not know Python, flows, or how a table is committed, and nothing above it may know DuckDB. A plan node is a case in
 // render_relation.go, an expression node one in render_expr.go, a function with a spelling of its own one in special.go, a cast one in
-// cast.go; macros stand in *.sql files and Go functions in udf_*.go (the list is goFunctions), and only those a statement needs are created.
+// cast.go; macros stand in *.sql files and Go functions in udf_*.go (the list is goFunctions), and only those a statement needs are created. Functions
+// of the user's program are registered when a statement first calls them (udf_user.go).
 package duckdb
