@@ -251,14 +251,14 @@ func concat(a, b Object) (Object, bool, error) {
 	case *py.List:
 		if y, ok := unwrapNative(b).(*py.List); ok {
 			if err := checkParts(len(x.Items) + len(y.Items)); err != nil {
-				return nil, false, err
+				return nil, true, err
 			}
 			return py.NewListFromItems(append(append(make([]Object, 0, len(x.Items)+len(y.Items)), x.Items...), y.Items...)), true, nil
 		}
 	case py.Tuple:
 		if y, ok := unwrapNative(b).(py.Tuple); ok {
 			if err := checkParts(len(x) + len(y)); err != nil {
-				return nil, false, err
+				return nil, true, err
 			}
 			return append(append(make(py.Tuple, 0, len(x)+len(y)), x...), y...), true, nil
 		}
