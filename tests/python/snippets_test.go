@@ -77,7 +77,7 @@ func runProgram(t *testing.T, dir, name, source string) string {
 		}}), yaml.Modules()...),
 	})
 	stdlib.SetBuiltins(s)
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
 	_, err := s.RunSource(ctx, "__main__", filepath.Join(dir, name), source)
 	var e *runtime.PyError
