@@ -16,6 +16,7 @@ from pathlib import Path
 
 import deltalake
 import duckdb
+import duckdb_extension_delta
 import polars
 from delta import configure_spark_with_delta_pip
 from pyspark.sql import SparkSession
@@ -95,6 +96,10 @@ def tables_below(storage):
     return sorted(p.parent for p in Path(storage, "tables").rglob("_delta_log"))
 
 
+# As the package brings it: by name DuckDB looks for it in the home folder only, and else on the network.
+DELTA_EXTENSION = next(Path(duckdb_extension_delta.__file__).parent.glob("extensions/*/delta.duckdb_extension"))
+
+
 def compare_everywhere(spark, project, table_dir):
     """Every engine's rows of one table against dp's."""
     name = ".".join(table_dir.relative_to(project / ".dp" / "tables").parts)
@@ -103,7 +108,7 @@ def compare_everywhere(spark, project, table_dir):
     check(f"{name}: {len(want)} rows in Spark", canonical(spark_rows), want)
     con = duckdb.connect()
     con.execute("SET TimeZone = 'UTC'")
-    con.execute("LOAD delta")
+    con.execute(f"LOAD '{DELTA_EXTENSION}'")
     rel = con.execute(f"SELECT * FROM delta_scan('{table_dir}')")
     cols = [d[0] for d in rel.description]
     check(f"{name}: in DuckDB", canonical(dict(zip(cols, r)) for r in rel.fetchall()), want)
