@@ -11,7 +11,11 @@ import (
 // call resolves a function, operator or predicate that is no window function.
 func (x *resolver) call(c *Call) (Expr, error) {
 	if f := x.userFunction(c); f != nil {
-		return x.userCall(&UserCall{At: c.At, Fn: f, Args: c.Args})
+		args, err := x.arguments(c)
+		if err != nil {
+			return nil, err
+		}
+		return x.userCall(&UserCall{At: c.At, Fn: f, Args: args})
 	}
 	fn, err := x.lookup(c)
 	if err != nil {

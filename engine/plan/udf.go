@@ -78,7 +78,7 @@ func (x *resolver) userFunction(c *Call) *UserFunction {
 	return x.a.set.Functions(strings.ToLower(c.Name))
 }
 
-// userCall resolves the arguments of a user function.
+// userCall resolves the arguments of a user function. Stars in them were expanded where SQL allows that.
 func (x *resolver) userCall(c *UserCall) (Expr, error) {
 	n := &UserCall{At: c.At, Fn: c.Fn, Args: make([]Expr, 0, len(c.Args))}
 	for _, a := range c.Args {
@@ -86,33 +86,24 @@ func (x *resolver) userCall(c *UserCall) (Expr, error) {
 		if isNamed {
 			a = named.E
 		}
-		list := []Expr{a}
-		if s, ok := a.(*Star); ok && !isNamed {
-			var err error
-			if list, err = x.stars([]Expr{s}); err != nil {
-				return nil, err
-			}
+		e, err := x.expr(a)
+		if err != nil {
+			return nil, err
 		}
-		for _, a := range list {
-			e, err := x.expr(a)
-			if err != nil {
-				return nil, err
-			}
-			if isGenerator(e) {
-				return nil, x.strayGenerator(n)
-			}
-			if readsLambda(e) {
-				return nil, diag.New("UNSUPPORTED_FEATURE.LAMBDA_FUNCTION_WITH_PYTHON_UDF", "The feature is not supported: Lambda function with Python UDF %s in a higher order function.", quoteExpr(c)).
-					At(c.At).WithHint("call the function on the whole array, or explode it first")
-			}
-			if isNamed {
-				for len(n.Names) < len(n.Args) {
-					n.Names = append(n.Names, "")
-				}
-				n.Names = append(n.Names, named.Name)
-			}
-			n.Args = append(n.Args, e)
+		if isGenerator(e) {
+			return nil, x.strayGenerator(n)
 		}
+		if readsLambda(e) {
+			return nil, diag.New("UNSUPPORTED_FEATURE.LAMBDA_FUNCTION_WITH_PYTHON_UDF", "The feature is not supported: Lambda function with Python UDF %s in a higher order function.", quoteExpr(c)).
+				At(c.At).WithHint("call the function on the whole array, or explode it first")
+		}
+		if isNamed {
+			for len(n.Names) < len(n.Args) {
+				n.Names = append(n.Names, "")
+			}
+			n.Names = append(n.Names, named.Name)
+		}
+		n.Args = append(n.Args, e)
 	}
 	return n, nil
 }

@@ -16,6 +16,7 @@ var errorTexts = map[string]string{
 	"CANNOT_INFER_EMPTY_SCHEMA":                             "Can not infer schema from an empty dataset.",
 	"CANNOT_INFER_SCHEMA_FOR_TYPE":                          "Can not infer schema for type: `<data_type>`.",
 	"CANNOT_INFER_TYPE_FOR_FIELD":                           "Unable to infer the type of the field `<field_name>`.",
+	"CANNOT_SPECIFY_RETURN_TYPE_FOR_UDF":                    "returnType can not be specified when `<arg_name>` is a user-defined function, but got <return_type>.",
 	"CANNOT_MERGE_TYPE":                                     "Can not merge type `<data_type1>` and `<data_type2>`.",
 	"CANNOT_PARSE_DATATYPE":                                 "Unable to parse datatype. <msg>.",
 	"CANNOT_PROVIDE_METADATA":                               "Metadata can only be provided for a single column.",

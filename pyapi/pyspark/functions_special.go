@@ -103,7 +103,7 @@ func (h *Host) callFunction(a *runtime.Args) (runtime.Object, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &plan.Call{At: h.At(), Name: strings.ToLower(name)}
+	c := &plan.Call{At: h.At(), Name: strings.ToLower(name)} // the analyzer finds registered functions, in SQL too
 	for _, o := range a.Rest {
 		e, err := h.columnOrName(o, "col")
 		if err != nil {
@@ -111,9 +111,9 @@ func (h *Host) callFunction(a *runtime.Args) (runtime.Object, error) {
 		}
 		c.Args = append(c.Args, e)
 	}
-	if !knownFunction(c.Name) {
+	if !knownFunction(c.Name) && h.function(c.Name) == nil {
 		return nil, h.raise(diag.New("UNRESOLVED_ROUTINE", "Cannot resolve routine `%s`.", name).
-			WithHint("dp has the functions of Spark SQL only: user-defined functions are not supported yet"))
+			WithHint("register a function of your own with spark.udf.register before it is called"))
 	}
 	return h.column(c), nil
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -22,7 +23,7 @@ type udf struct {
 	f      runtime.Object
 	fn     *plan.UserFunction
 	ret    runtime.Object // the DataType
-	pickle bool           // made by spark.udf.register, whose values PySpark pickles instead of passing them through Arrow
+	pickle bool           // its values are pickled and do not pass through Arrow: made by spark.udf.register, or with useArrow=False
 }
 
 var udfClass = runtime.NewClass("builtins", "function")
@@ -95,15 +96,25 @@ func init() {
 // udfFunction is pyspark.sql.functions.udf, as a function and as a decorator with or without a type.
 func (h *Host) udfFunction(a *runtime.Args) (runtime.Object, error) {
 	f, ret := a.At(0), a.At(1)
+	pickle := false
+	if !a.IsNone(2) {
+		arrow, err := a.Bool(2)
+		if err != nil {
+			return nil, err
+		}
+		pickle = !arrow
+	} else if v, ok := h.Conf("spark.sql.execution.pythonUDF.arrow.enabled"); ok {
+		pickle = strings.EqualFold(v, "false")
+	}
 	_, isText := runtime.AsString(f)
 	_, isType := runtime.Native(f).(typed)
 	if f == runtime.None || isText || isType {
 		if f != runtime.None {
 			ret = f
 		}
-		return h.session.NewFunction("udf(f)", func(b *runtime.Args) (runtime.Object, error) { return h.newUDF(b.At(0), ret, "", false) }), nil
+		return h.session.NewFunction("udf(f)", func(b *runtime.Args) (runtime.Object, error) { return h.newUDF(b.At(0), ret, "", pickle) }), nil
 	}
-	return h.newUDF(f, ret, "", false)
+	return h.newUDF(f, ret, "", pickle)
 }
 
 // newUDF makes a function of rows; ret None stands for STRING, name "" for the function's own.
@@ -187,14 +198,14 @@ func (r *udfRegistration) register(a *runtime.Args) (runtime.Object, error) {
 	switch {
 	case isUDF && !a.IsNone(2):
 		return nil, Fail(PySparkTypeError, "CANNOT_SPECIFY_RETURN_TYPE_FOR_UDF", "arg_name", "f", "return_type", mustStr(a.At(2)))
-	case isUDF:
+	case isUDF: // SQL shows the name it calls, the function that is given back keeps its own
 		fn := *u.fn
 		fn.Name = name
-		u = &udf{h: r.h, f: u.f, ret: u.ret, pickle: u.pickle, fn: &fn}
-	default:
-		if u, err = r.h.newUDF(a.At(1), a.At(2), name, true); err != nil {
-			return nil, err
-		}
+		r.h.register(name, &fn)
+		return u, nil
+	}
+	if u, err = r.h.newUDF(a.At(1), a.At(2), name, true); err != nil {
+		return nil, err
 	}
 	r.h.register(name, u.fn)
 	return u, nil

@@ -15,7 +15,7 @@ import (
 type fromPython func(runtime.Object) (any, error)
 
 // returned makes the converter of what a user function returns to its declared type. PySpark has two: functions made by udf() hand their
-// values through Arrow, which converts what it can and raises otherwise; functions made by spark.udf.register are pickled, and a value of
+// values through Arrow, which converts what it can and raises otherwise; functions made by spark.udf.register, or with useArrow=False, are pickled, and a value of
 // another type is NULL. testdata/udf_returns.tsv has PySpark's answers.
 func (h *Host) returned(t types.Type, pickle bool) fromPython {
 	c := h.arrowValue(t)
