@@ -378,7 +378,7 @@ func (r *renderer) over(s plan.WindowSpec, sc *scope) (string, error) {
 		parts = append(parts, "PARTITION BY "+strings.Join(p, ", "))
 	}
 	if len(s.Order) > 0 {
-		o, err := r.orders(s.Order, sc)
+		o, err := r.rowOrders(s.Order, sc)
 		if err != nil {
 			return "", err
 		}

@@ -275,20 +275,33 @@ func (r *renderer) sort(x *plan.Sort, want string, outer *scope) (*block, error)
 		return nil, err
 	}
 	es := make([]plan.Expr, len(x.Orders))
+	written := false // a key is not sorted by as it stands, which DISTINCT would not find in its list
 	for i, o := range x.Orders {
 		es[i] = o.E
+		_, nested := functions.SortKey(o.E.Type())
+		written = written || nested || isFloating(o.E.Type())
 	}
-	if !b.takesSort(usesOf(es)) {
+	if !b.takesSort(usesOf(es)) || written && b.distinct != "" {
 		b = r.wrap(b, want)
 	}
 	n := *b
 	n.stage = stageOrder
-	n.order, err = r.orders(x.Orders, &scope{b: b, outer: outer})
+	n.order, err = r.rowOrders(x.Orders, &scope{b: b, outer: outer})
 	return &n, err
 }
 
-// orders renders sort keys. Where NULLs stand is always spelled; a constant sorts nothing.
+// orders renders the sort keys of an aggregate function. Where NULLs stand is always spelled; a constant sorts nothing.
 func (r *renderer) orders(list []*plan.SortOrder, sc *scope) ([]string, error) {
+	return r.sortKeys(list, sc, false)
+}
+
+// rowOrders renders the sort keys of rows. DuckDB takes a column that is a key out of the sorted keys again, where -0.0 has become 0.0: a
+// floating one is sorted by a sum, so that the column stays what it was.
+func (r *renderer) rowOrders(list []*plan.SortOrder, sc *scope) ([]string, error) {
+	return r.sortKeys(list, sc, true)
+}
+
+func (r *renderer) sortKeys(list []*plan.SortOrder, sc *scope, keep bool) ([]string, error) {
 	var s []string
 	for _, o := range list {
 		if sc.constant(o.E) {
@@ -301,6 +314,9 @@ func (r *renderer) orders(list []*plan.SortOrder, sc *scope) ([]string, error) {
 		t, err := r.sortKey(f, o.E.Type())
 		if err != nil {
 			return nil, err
+		}
+		if keep && isFloating(o.E.Type()) {
+			t = frag{t, f.p}.in(precAdd) + " + 0.0"
 		}
 		if o.Desc {
 			t += " DESC"
