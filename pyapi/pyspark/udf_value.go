@@ -92,6 +92,9 @@ func arrowInteger(t types.Type) fromPython {
 	return func(o runtime.Object) (any, error) {
 		switch v := runtime.Native(o).(type) {
 		case runtime.Int:
+			if n := int64(v); n >= low && n <= high {
+				return n, nil
+			}
 			return fit(o, int64(v))
 		case runtime.Float:
 			if f := math.Trunc(float64(v)); f >= -(1<<63) && f < 1<<63 {

@@ -135,26 +135,46 @@ func (u *userRegistration) Executor() duckdb.ScalarFuncExecutor {
 				failure.set(err)
 			}
 		}()
-		return u.fn.Run.RunRows(ctx, u.args, u.rows(state), func(v any) error {
-			d, err := driverValue(v, u.fn.Result)
-			if err != nil {
-				return err
+		set := state.SetResult
+		if !heldAlike(u.fn.Result) {
+			set = func(v any) error {
+				d, err := driverValue(v, u.fn.Result)
+				if err != nil {
+					return err
+				}
+				return state.SetResult(d)
 			}
-			return state.SetResult(d)
-		})
+		}
+		return u.fn.Run.RunRows(ctx, u.args, u.rows(state), set)
 	}}
+}
+
+// heldAlike reports a type whose values the driver and the engine hold in the same way: to convert one would be to allocate it again.
+func heldAlike(t types.Type) bool {
+	switch t.Kind {
+	case types.Long, types.Double, types.Boolean, types.String:
+		return true
+	}
+	return false
 }
 
 // rows are the arguments of a chunk's rows.
 func (u *userRegistration) rows(state *duckdb.ChunkIteratorState) iter.Seq2[[]any, error] {
 	return func(yield func([]any, error) bool) {
-		args := make([]any, len(u.args))
+		args, alike := make([]any, len(u.args)), make([]bool, len(u.args))
+		for i, a := range u.args {
+			alike[i] = heldAlike(a.Type)
+		}
 		for row, err := range state.Rows() {
 			for i := range args {
 				if err != nil {
 					break
 				}
-				args[i], err = goValue(*row.GetValuePtr(i), u.args[i].Type)
+				if v := *row.GetValuePtr(i); alike[i] {
+					args[i] = v
+				} else {
+					args[i], err = goValue(v, u.args[i].Type)
+				}
 			}
 			if !yield(args, err) {
 				return
