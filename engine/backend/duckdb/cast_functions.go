@@ -1,7 +1,6 @@
 package duckdb
 
 import (
-	"context"
 	"math"
 	"regexp"
 	"strconv"
@@ -17,26 +16,26 @@ import (
 func castFunctions() []goFunction {
 	text, double := duckdb.TYPE_VARCHAR, duckdb.TYPE_DOUBLE
 	return []goFunction{
-		define("go_double_text", text, []duckdb.Type{double}, false, func(_ context.Context, a []any) (any, error) {
+		define("go_double_text", text, []duckdb.Type{double}, false, rowFunction{run: func(a []any) (any, error) {
 			return doubleText(a[0].(float64), 64), nil
-		}),
-		define("go_float_text", text, []duckdb.Type{duckdb.TYPE_FLOAT}, false, func(_ context.Context, a []any) (any, error) {
+		}}),
+		define("go_float_text", text, []duckdb.Type{duckdb.TYPE_FLOAT}, false, rowFunction{run: func(a []any) (any, error) {
 			return doubleText(float64(a[0].(float32)), 32), nil
-		}),
-		define("go_double", double, []duckdb.Type{text}, false, func(_ context.Context, a []any) (any, error) {
+		}}),
+		define("go_double", double, []duckdb.Type{text}, false, rowFunction{run: func(a []any) (any, error) {
 			f, err := strconv.ParseFloat(strings.TrimRight(strings.TrimFunc(a[0].(string), blank), "dDfF"), 64)
 			if err != nil && !math.IsInf(f, 0) {
 				return nil, nil
 			}
 			return f, nil
-		}),
-		define("go_date", duckdb.TYPE_DATE, []duckdb.Type{text}, false, func(_ context.Context, a []any) (any, error) {
+		}}),
+		define("go_date", duckdb.TYPE_DATE, []duckdb.Type{text}, false, rowFunction{run: func(a []any) (any, error) {
 			if d, ok := parseDate(a[0].(string)); ok {
 				return d, nil
 			}
 			return nil, nil
-		}),
-		define("go_timestamp", duckdb.TYPE_TIMESTAMP_TZ, []duckdb.Type{text, text, duckdb.TYPE_DATE}, false, func(_ context.Context, a []any) (any, error) {
+		}}),
+		define("go_timestamp", duckdb.TYPE_TIMESTAMP_TZ, []duckdb.Type{text, text, duckdb.TYPE_DATE}, false, rowFunction{run: func(a []any) (any, error) {
 			loc, err := time.LoadLocation(a[1].(string))
 			if err != nil {
 				return nil, err
@@ -45,8 +44,8 @@ func castFunctions() []goFunction {
 				return t.UTC(), nil
 			}
 			return nil, nil
-		}),
-		define("go_timestamp_ntz", duckdb.TYPE_TIMESTAMP, []duckdb.Type{text}, false, func(_ context.Context, a []any) (any, error) {
+		}}),
+		define("go_timestamp_ntz", duckdb.TYPE_TIMESTAMP, []duckdb.Type{text}, false, rowFunction{run: func(a []any) (any, error) {
 			s := a[0].(string)
 			if timeOnly.MatchString(strings.TrimFunc(s, blank)) {
 				return nil, nil
@@ -59,7 +58,7 @@ func castFunctions() []goFunction {
 				return t, nil
 			}
 			return nil, nil
-		}),
+		}}),
 	}
 }
 

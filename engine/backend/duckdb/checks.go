@@ -62,13 +62,13 @@ func checkFunctions() []goFunction {
 }
 
 func countFunction(name string, args []duckdb.Type, run func(c *checkCounts, a []any) (any, error)) goFunction {
-	return define(name, duckdb.TYPE_BOOLEAN, args, true, func(ctx context.Context, a []any) (any, error) {
+	return define(name, duckdb.TYPE_BOOLEAN, args, true, rowFunction{runIn: func(ctx context.Context, a []any) (any, error) {
 		c, ok := ctx.Value(checkKey{}).(*checkCounts)
 		if !ok {
 			return nil, fmt.Errorf("[DP_INTERNAL] %s outside of a staging", name)
 		}
 		return run(c, a)
-	})
+	}})
 }
 
 // checked counts the checks over all rows of the block and leaves out those that a check drops.

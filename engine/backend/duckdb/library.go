@@ -3,6 +3,7 @@ package duckdb
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"embed"
 	"fmt"
 	"regexp"
@@ -184,10 +185,12 @@ func (d *database) provideUsers(c *sql.Conn, users []*userRegistration) error {
 	return nil
 }
 
-// rowFunction is a Go function of rows: NULL in, NULL out unless nulls is set.
+// rowFunction is a Go function of rows: NULL in, NULL out unless nulls is set. One of run and runIn is given; runIn gets the context of the
+// statement.
 type rowFunction struct {
 	config duckdb.ScalarFuncConfig
-	run    func(ctx context.Context, args []any) (any, error)
+	run    func(args []any) (any, error)
+	runIn  func(ctx context.Context, args []any) (any, error)
 }
 
 // Config is DuckDB's view of the signature.
@@ -195,36 +198,47 @@ func (f *rowFunction) Config() duckdb.ScalarFuncConfig { return f.config }
 
 // Executor runs the function row by row; a panic becomes an error, since it would end the process.
 func (f *rowFunction) Executor() duckdb.ScalarFuncExecutor {
-	return duckdb.ScalarFuncExecutor{ChunkContextExecutor: func(ctx context.Context, state *duckdb.ChunkIteratorState) (err error) {
-		defer func() {
-			if p := recover(); p != nil {
-				err = fmt.Errorf("[DP_INTERNAL] %v", p)
-			}
-		}()
-		args := make([]any, state.ColumnCount())
-		for row, rowErr := range state.Rows() {
-			if rowErr != nil {
-				return rowErr
-			}
-			for i := range args {
-				args[i] = *row.GetValuePtr(i)
-			}
-			v, err := f.run(ctx, args)
-			if err != nil {
-				return err
-			}
-			if err := row.SetResult(v); err != nil {
-				return err
-			}
+	if f.runIn != nil {
+		return duckdb.ScalarFuncExecutor{
+			ScalarBinder: bindStatement,
+			RowContextExecutor: func(ctx context.Context, values []driver.Value) (v any, err error) {
+				defer recovered(&err)
+				return f.runIn(ctx, anys(nil, values))
+			},
 		}
-		return nil
+	}
+	var args []any // of one chunk: DuckDB asks for an Executor for each
+	return duckdb.ScalarFuncExecutor{RowExecutor: func(values []driver.Value) (v any, err error) {
+		defer recovered(&err)
+		args = anys(args, values)
+		return f.run(args)
 	}}
 }
 
+func anys(args []any, values []driver.Value) []any {
+	args = args[:0]
+	for _, v := range values {
+		args = append(args, v)
+	}
+	return args
+}
+
+func recovered(err *error) {
+	if p := recover(); p != nil {
+		*err = fmt.Errorf("[DP_INTERNAL] %v", p)
+	}
+}
+
+// bindStatement gives a function the context of its statement when the statement is bound. Without it the driver looks for the context when a
+// chunk is run, and writes it down where the other threads of the statement read it.
+func bindStatement(statement context.Context, _ []duckdb.ScalarUDFArg) (context.Context, error) {
+	return statement, nil
+}
+
 // define makes a Go function with plain argument and result types.
-func define(name string, result duckdb.Type, args []duckdb.Type, volatile bool, run func(ctx context.Context, args []any) (any, error)) goFunction {
+func define(name string, result duckdb.Type, args []duckdb.Type, volatile bool, f rowFunction) goFunction {
 	return goFunction{name, func() (duckdb.ScalarFunc, error) {
-		f := &rowFunction{run: run}
+		f := f
 		f.config.Volatile = volatile
 		for _, a := range args {
 			t, err := duckdb.NewTypeInfo(a)
@@ -235,6 +249,6 @@ func define(name string, result duckdb.Type, args []duckdb.Type, volatile bool, 
 		}
 		t, err := duckdb.NewTypeInfo(result)
 		f.config.ResultTypeInfo = t
-		return f, err
+		return &f, err
 	}}
 }

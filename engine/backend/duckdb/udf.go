@@ -1,7 +1,6 @@
 package duckdb
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -35,7 +34,7 @@ func function(name, signature string, run func(a []any) (any, error)) goFunction
 		if !ok {
 			return nil, fmt.Errorf("duckdb: bad signature %q", signature)
 		}
-		f := &rowFunction{run: func(_ context.Context, a []any) (any, error) { return run(a) }}
+		f := &rowFunction{run: run}
 		f.config.SpecialNullHandling = nulls
 		var err error
 		if f.config.ResultTypeInfo, err = signatureType(out); err != nil {

@@ -74,6 +74,10 @@ func (r *renderer) userCall(x *plan.UserCall, sc *scope) (frag, error) {
 			return frag{}, diag.Unsupported("An argument of type "+t.SQL()+" for the function "+x.Fn.Name, "cast it to string").At(x.At)
 		}
 		args[i] = "CAST(" + args[i] + " AS " + typeName(t) + ")"
+		if l, ok := a.(*plan.Literal); r.mode != forPeople && foldable(a) && !(ok && heldAlike(l.T)) {
+			// The driver would compute a constant when the statement is bound, whether or not a row needs it, and knows a few types only.
+			args[i] = "CASE WHEN random() >= 0 THEN " + args[i] + " END"
+		}
 	}
 	if _, err := userTypeInfo(x.Fn.Result); err != nil {
 		return frag{}, diag.Unsupported("A function that returns "+x.Fn.Result.SQL(), "return a string and convert it").At(x.At)
@@ -86,7 +90,27 @@ func (r *renderer) userCall(x *plan.UserCall, sc *scope) (frag, error) {
 	if r.mode == forPeople {
 		name = x.Fn.Name
 	}
-	return atom(quoteName(name) + "(" + strings.Join(args, ", ") + ")"), nil
+	if !slices.ContainsFunc(x.Args, asks) {
+		return atom(quoteName(name) + "(" + strings.Join(args, ", ") + ")"), nil
+	}
+	// The driver cannot look at an argument with a query in it: the function gets columns.
+	names := make([]string, len(args))
+	for i := range args {
+		names[i] = fmt.Sprint("a", i+1)
+		args[i] += " AS " + names[i]
+	}
+	return atom("(SELECT " + quoteName(name) + "(" + strings.Join(names, ", ") + ") FROM (SELECT " + strings.Join(args, ", ") + "))"), nil
+}
+
+// asks reports whether an expression contains a query.
+func asks(e plan.Expr) bool {
+	found := false
+	plan.Walk(e, func(x plan.Expr) bool {
+		_, ok := x.(*plan.Subquery)
+		found = found || ok
+		return !found
+	})
+	return found
 }
 
 // userKey finds the failure of a user function in the context of its statement: DuckDB passes on the text of an error only.
@@ -125,7 +149,7 @@ func (u *userRegistration) Config() duckdb.ScalarFuncConfig {
 
 // Executor calls the function for the rows of a chunk.
 func (u *userRegistration) Executor() duckdb.ScalarFuncExecutor {
-	return duckdb.ScalarFuncExecutor{ChunkContextExecutor: func(ctx context.Context, state *duckdb.ChunkIteratorState) (err error) {
+	return duckdb.ScalarFuncExecutor{ScalarBinder: bindStatement, ChunkContextExecutor: func(ctx context.Context, state *duckdb.ChunkIteratorState) (err error) {
 		failure, _ := ctx.Value(userKey{}).(*userFailure)
 		defer func() {
 			if p := recover(); p != nil { // it would end the process
