@@ -12,20 +12,22 @@ mdays = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY = range(7)
 
 
-class IllegalMonthError(ValueError):
-    def __init__(self, month):
-        self.month = month
+class _IllegalNumber(ValueError):
+    """A number that stands for no month, or no weekday; it is kept in the attribute of that name."""
+
+    def __init__(self, number):
+        setattr(self, self._what, number)
 
     def __str__(self):
-        return "bad month number %r; must be 1-12" % self.month
+        return f"bad {self._what} number {getattr(self, self._what)!r}; must be {self._allowed}"
 
 
-class IllegalWeekdayError(ValueError):
-    def __init__(self, weekday):
-        self.weekday = weekday
+class IllegalMonthError(_IllegalNumber):
+    _what, _allowed = "month", "1-12"
 
-    def __str__(self):
-        return "bad weekday number %r; must be 0 (Monday) to 6 (Sunday)" % self.weekday
+
+class IllegalWeekdayError(_IllegalNumber):
+    _what, _allowed = "weekday", "0 (Monday) to 6 (Sunday)"
 
 
 class _Names:
@@ -67,16 +69,16 @@ def leapdays(y1, y2):
 
 def weekday(year, month, day):
     """The day of the week, 0 for Monday."""
-    if not datetime.MINYEAR <= year <= datetime.MAXYEAR:
-        year = 2000 + year % 400
-    return datetime.date(year, month, day).weekday()
+    # Dates repeat every 400 years, which is 20871 weeks.
+    known = datetime.MINYEAR <= year <= datetime.MAXYEAR
+    return datetime.date(year if known else 2000 + year % 400, month, day).weekday()
 
 
 def monthrange(year, month):
     """The weekday of the first of a month, and how many days it has."""
-    if not 1 <= month <= 12:
+    if month < 1 or month > 12:
         raise IllegalMonthError(month)
-    return weekday(year, month, 1), mdays[month] + (month == February and isleap(year))
+    return weekday(year, month, 1), _monthlen(year, month)
 
 
 def _monthlen(year, month):
@@ -94,16 +96,16 @@ def _nextmonth(year, month):
 class Calendar:
     """Weeks as data. They begin on firstweekday, 0 for Monday."""
 
-    def __init__(self, firstweekday=0):
-        self.firstweekday = firstweekday
+    def setfirstweekday(self, firstweekday):
+        self._first = firstweekday
 
     def getfirstweekday(self):
-        return self._firstweekday % 7
-
-    def setfirstweekday(self, firstweekday):
-        self._firstweekday = firstweekday
+        return self._first % 7
 
     firstweekday = property(getfirstweekday, setfirstweekday)
+
+    def __init__(self, firstweekday=0):
+        self.firstweekday = firstweekday
 
     def iterweekdays(self):
         for i in range(self.firstweekday, self.firstweekday + 7):
@@ -189,10 +191,8 @@ class TextCalendar(Calendar):
         return " ".join(self.formatweekday(i, width) for i in self.iterweekdays())
 
     def formatmonthname(self, theyear, themonth, width, withyear=True):
-        s = month_name[themonth]
-        if withyear:
-            s = "%s %r" % (s, theyear)
-        return s.center(width)
+        name = month_name[themonth]
+        return (f"{name} {theyear!r}" if withyear else name).center(width)
 
     def prmonth(self, theyear, themonth, w=0, l=0):
         print(self.formatmonth(theyear, themonth, w, l), end="")
@@ -231,18 +231,15 @@ class TextCalendar(Calendar):
 class HTMLCalendar(Calendar):
     """Calendars as HTML tables."""
 
-    cssclasses = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-    cssclasses_weekday_head = cssclasses
+    # The classes of the cells, of the days' names, of cells without a day, and of the tables and their heads.
+    cssclasses = cssclasses_weekday_head = "mon tue wed thu fri sat sun".split()
     cssclass_noday = "noday"
-    cssclass_month_head = "month"
-    cssclass_month = "month"
-    cssclass_year_head = "year"
-    cssclass_year = "year"
+    cssclass_month = cssclass_month_head = "month"
+    cssclass_year = cssclass_year_head = "year"
 
     def formatday(self, day, weekday):
-        if day == 0:
-            return '<td class="%s">&nbsp;</td>' % self.cssclass_noday
-        return '<td class="%s">%d</td>' % (self.cssclasses[weekday], day)
+        kind, text = (self.cssclasses[weekday], int(day)) if day else (self.cssclass_noday, "&nbsp;")
+        return f'<td class="{kind}">{text}</td>'
 
     def formatweek(self, theweek):
         return "<tr>%s</tr>" % "".join(self.formatday(d, wd) for d, wd in theweek)
@@ -306,35 +303,25 @@ class LocaleHTMLCalendar(HTMLCalendar):
         _no_locale("LocaleHTMLCalendar")
 
 
+# The functions of the module are methods of one calendar.
 c = TextCalendar()
-firstweekday = c.getfirstweekday
+firstweekday, monthcalendar = c.getfirstweekday, c.monthdayscalendar
+calendar, month, week, weekheader = c.formatyear, c.formatmonth, c.formatweek, c.formatweekheader
+prcal, prmonth, prweek = c.pryear, c.prmonth, c.prweek
 
 
 def setfirstweekday(firstweekday):
-    if not MONDAY <= firstweekday <= SUNDAY:
+    if firstweekday < MONDAY or firstweekday > SUNDAY:
         raise IllegalWeekdayError(firstweekday)
-    c.firstweekday = firstweekday
+    c.setfirstweekday(firstweekday)
 
 
-monthcalendar = c.monthdayscalendar
-prweek = c.prweek
-week = c.formatweek
-weekheader = c.formatweekheader
-prmonth = c.prmonth
-month = c.formatmonth
-calendar = c.formatyear
-prcal = c.pryear
-
-_colwidth = 7 * 3 - 1
-_spacing = 6
-
-
-def formatstring(cols, colwidth=_colwidth, spacing=_spacing):
-    """Columns, centered, beside each other."""
+def formatstring(cols, colwidth=20, spacing=6):
+    """Columns, centered, beside each other: as wide as seven days of two digits."""
     return (" " * spacing).join(col.center(colwidth) for col in cols)
 
 
-def format(cols, colwidth=_colwidth, spacing=_spacing):
+def format(cols, colwidth=20, spacing=6):
     print(formatstring(cols, colwidth, spacing))
 
 

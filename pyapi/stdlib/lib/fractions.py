@@ -25,33 +25,80 @@ _PATTERN = _re.compile(
 )
 
 
-def _forward(exact, fallback, symbol):
-    """The pair of an operator: on fractions and ints it is exact, with floats and complex numbers it is theirs."""
+def _both_ways(name, exact, inexact, doc):
+    """The pair of an operator. exact takes two numerators and denominators; what other numbers answer is inexact's matter."""
 
-    def forward(a, b):
-        if isinstance(b, (int, Fraction)):
-            return exact(a, b)
-        if isinstance(b, float):
-            return fallback(float(a), b)
-        if isinstance(b, complex):
-            return fallback(complex(a), b)
+    def forward(self, other):
+        if isinstance(other, (int, Fraction)):
+            return exact(self._numerator, self._denominator, other.numerator, other.denominator)
+        for kind in (float, complex):
+            if isinstance(other, kind):
+                return inexact(kind(self), other)
         return NotImplemented
 
-    forward.__name__ = f"__{symbol}__"
-    forward.__doc__ = exact.__doc__
-
-    def reverse(b, a):
-        if isinstance(a, _numbers.Rational):
-            return exact(a, b)
-        if isinstance(a, _numbers.Real):
-            return fallback(float(a), float(b))
-        if isinstance(a, _numbers.Complex):
-            return fallback(complex(a), complex(b))
+    def reverse(self, other):
+        if isinstance(other, _numbers.Rational):
+            return exact(other.numerator, other.denominator, self._numerator, self._denominator)
+        for abstract, kind in ((_numbers.Real, float), (_numbers.Complex, complex)):
+            if isinstance(other, abstract):
+                return inexact(kind(other), kind(self))
         return NotImplemented
 
-    reverse.__name__ = f"__r{symbol}__"
-    reverse.__doc__ = exact.__doc__
+    for method, prefix in ((forward, ""), (reverse, "r")):
+        method.__name__ = f"__{prefix}{name}__"
+        method.__doc__ = doc
     return forward, reverse
+
+
+def _compared_by(name):
+    """A comparison: with rationals by cross products, with floats by their exact value, as far as they have one."""
+    operation = getattr(_operator, name)
+
+    def compare(self, other):
+        if isinstance(other, _numbers.Rational):
+            return operation(self._numerator * other.denominator, self._denominator * other.numerator)
+        if not isinstance(other, float):
+            return NotImplemented
+        if _math.isfinite(other):
+            return operation(self, Fraction.from_float(other))
+        return operation(0.0, other)
+
+    compare.__name__ = name
+    return compare
+
+
+def _quotient(n, d, m, e):
+    if m:
+        return Fraction(n * e, d * m)
+    raise ZeroDivisionError("Fraction(%d, 0)" % ((n > 0) - (n < 0)))
+
+
+def _quotient_and_rest(n, d, m, e):
+    whole, rest = divmod(n * e, d * m)
+    return whole, Fraction(rest, d * e)
+
+
+def _parse(text):
+    """The numerator and the denominator, not in lowest terms, that a text says."""
+    m = _PATTERN.match(text)
+    if m is None:
+        raise ValueError("Invalid literal for Fraction: %r" % text)
+    places = (m["places"] or "").replace("_", "")
+    numerator = int(m["sign"] + (m["whole"] or "0") + places)
+    denominator = int(m["denominator"] or 1)
+    exponent = int(m["exponent"] or 0) - len(places)
+    if exponent < 0:
+        return numerator, denominator * 10**-exponent
+    return numerator * 10**exponent, denominator
+
+
+def _ratio(value):
+    """The numerator and the denominator of one argument that is no text."""
+    if isinstance(value, _numbers.Rational):
+        return value.numerator, value.denominator
+    if isinstance(value, (float, _Decimal)):
+        return value.as_integer_ratio()
+    raise TypeError("argument should be a string or a Rational instance")
 
 
 class Fraction(_numbers.Rational):
@@ -60,236 +107,138 @@ class Fraction(_numbers.Rational):
     __slots__ = ("_numerator", "_denominator")
 
     def __new__(cls, numerator=0, denominator=None, *, _normalize=True):
-        self = super(Fraction, cls).__new__(cls)
+        made = super(Fraction, cls).__new__(cls)
         if denominator is None:
+            # Every other number than a text is in lowest terms already.
             if type(numerator) is int:
-                self._numerator = numerator
-                self._denominator = 1
-                return self
-            if isinstance(numerator, _numbers.Rational):
-                self._numerator = numerator.numerator
-                self._denominator = numerator.denominator
-                return self
-            if isinstance(numerator, (float, _Decimal)):
-                self._numerator, self._denominator = numerator.as_integer_ratio()
-                return self
-            if not isinstance(numerator, str):
-                raise TypeError("argument should be a string or a Rational instance")
-            numerator, denominator = cls._parse(numerator)
-        elif type(numerator) is int is type(denominator):
-            pass
-        elif isinstance(numerator, _numbers.Rational) and isinstance(denominator, _numbers.Rational):
+                denominator, _normalize = 1, False
+            elif isinstance(numerator, str):
+                numerator, denominator = _parse(numerator)
+            else:
+                (numerator, denominator), _normalize = _ratio(numerator), False
+        elif not type(numerator) is type(denominator) is int:
+            if not (isinstance(numerator, _numbers.Rational) and isinstance(denominator, _numbers.Rational)):
+                raise TypeError("both arguments should be Rational instances")
             numerator, denominator = numerator.numerator * denominator.denominator, denominator.numerator * numerator.denominator
-        else:
-            raise TypeError("both arguments should be Rational instances")
-        if denominator == 0:
+        if not denominator:
             raise ZeroDivisionError(f"Fraction({numerator}, 0)")
+        divisor = 1
         if _normalize:
-            g = _math.gcd(numerator, denominator)
-            if denominator < 0:
-                g = -g
-            numerator //= g
-            denominator //= g
-        self._numerator = numerator
-        self._denominator = denominator
-        return self
+            divisor = _math.gcd(numerator, denominator)
+            divisor = -divisor if denominator < 0 else divisor
+        made._numerator, made._denominator = (numerator, denominator) if divisor == 1 else (numerator // divisor, denominator // divisor)
+        return made
 
-    @staticmethod
-    def _parse(text):
-        m = _PATTERN.match(text)
-        if m is None:
-            raise ValueError("Invalid literal for Fraction: %r" % text)
-        numerator = int(m["whole"] or "0")
-        denominator = 1
-        if m["denominator"]:
-            denominator = int(m["denominator"])
-        else:
-            places = m["places"]
-            if places:
-                places = places.replace("_", "")
-                scale = 10 ** len(places)
-                numerator = numerator * scale + int(places)
-                denominator *= scale
-            if m["exponent"]:
-                e = int(m["exponent"])
-                if e >= 0:
-                    numerator *= 10**e
-                else:
-                    denominator *= 10**-e
-        if m["sign"] == "-":
-            numerator = -numerator
-        return numerator, denominator
+    @classmethod
+    def _exactly(cls, value, kind, kinds, called):
+        """What the two old constructors of one kind do: integers pass, all else must be of the kind."""
+        if isinstance(value, _numbers.Integral):
+            return cls(int(value))
+        if isinstance(value, kind):
+            return cls(*value.as_integer_ratio())
+        raise TypeError(f"{cls.__name__}.{called}() only takes {kinds}, not {value!r} ({type(value).__name__})")
 
     @classmethod
     def from_float(cls, f):
-        if isinstance(f, _numbers.Integral):
-            return cls(f)
-        if not isinstance(f, float):
-            raise TypeError("%s.from_float() only takes floats, not %r (%s)" % (cls.__name__, f, type(f).__name__))
-        return cls(*f.as_integer_ratio())
+        return cls._exactly(f, float, "floats", "from_float")
 
     @classmethod
     def from_decimal(cls, dec):
-        if isinstance(dec, _numbers.Integral):
-            dec = _Decimal(int(dec))
-        elif not isinstance(dec, _Decimal):
-            raise TypeError("%s.from_decimal() only takes Decimals, not %r (%s)" % (cls.__name__, dec, type(dec).__name__))
-        return cls(*dec.as_integer_ratio())
+        return cls._exactly(dec, _Decimal, "Decimals", "from_decimal")
+
+    numerator = property(lambda self: self._numerator)
+    denominator = property(lambda self: self._denominator)
 
     def as_integer_ratio(self):
-        return (self._numerator, self._denominator)
+        return self._numerator, self._denominator
 
     def limit_denominator(self, max_denominator=1000000):
         """The closest fraction whose denominator is not larger, found among the convergents of the continued fraction."""
         if max_denominator < 1:
             raise ValueError("max_denominator should be at least 1")
-        if self._denominator <= max_denominator:
+        n, d = self.as_integer_ratio()
+        if d <= max_denominator:
             return Fraction(self)
-        p0, q0, p1, q1 = 0, 1, 1, 0
-        n, d = self._numerator, self._denominator
+        before, last = (0, 1), (1, 0)
         while True:
-            a = n // d
-            q2 = q0 + a * q1
-            if q2 > max_denominator:
+            whole, rest = divmod(n, d)
+            if before[1] + whole * last[1] > max_denominator:
                 break
-            p0, q0, p1, q1 = p1, q1, p0 + a * p1, q2
-            n, d = d, n - a * d
-        k = (max_denominator - q0) // q1
-        low = Fraction(p0 + k * p1, q0 + k * q1)
-        high = Fraction(p1, q1)
-        if abs(high - self) <= abs(low - self):
-            return high
-        return low
-
-    @property
-    def numerator(a):
-        return a._numerator
-
-    @property
-    def denominator(a):
-        return a._denominator
+            before, last = last, (before[0] + whole * last[0], before[1] + whole * last[1])
+            n, d = d, rest
+        # The next convergent is too long; as many steps towards it as fit give the bound on the other side.
+        steps = (max_denominator - before[1]) // last[1]
+        bounds = Fraction(*last), Fraction(before[0] + steps * last[0], before[1] + steps * last[1])
+        return min(bounds, key=lambda bound: abs(bound - self))
 
     def __repr__(self):
-        return "%s(%s, %s)" % (self.__class__.__name__, self._numerator, self._denominator)
+        return f"{type(self).__name__}({self._numerator}, {self._denominator})"
 
     def __str__(self):
-        if self._denominator == 1:
-            return str(self._numerator)
-        return "%s/%s" % (self._numerator, self._denominator)
+        n, d = self.as_integer_ratio()
+        return str(n) if d == 1 else f"{n}/{d}"
 
-    def _add(a, b):
-        """a + b"""
-        return Fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator)
+    __add__, __radd__ = _both_ways("add", lambda n, d, m, e: Fraction(n * e + m * d, d * e), _operator.add, "a + b")
+    __sub__, __rsub__ = _both_ways("sub", lambda n, d, m, e: Fraction(n * e - m * d, d * e), _operator.sub, "a - b")
+    __mul__, __rmul__ = _both_ways("mul", lambda n, d, m, e: Fraction(n * m, d * e), _operator.mul, "a * b")
+    __truediv__, __rtruediv__ = _both_ways("truediv", _quotient, _operator.truediv, "a / b")
+    __floordiv__, __rfloordiv__ = _both_ways("floordiv", lambda n, d, m, e: n * e // (d * m), _operator.floordiv, "a // b")
+    __mod__, __rmod__ = _both_ways("mod", lambda n, d, m, e: Fraction(n * e % (d * m), d * e), _operator.mod, "a % b")
+    __divmod__, __rdivmod__ = _both_ways("divmod", _quotient_and_rest, divmod, "(a // b, a % b)")
 
-    __add__, __radd__ = _forward(_add, _operator.add, "add")
+    def __pow__(self, exponent):
+        """self ** exponent: a fraction when the exponent is whole, else a float or complex."""
+        if not isinstance(exponent, _numbers.Rational):
+            return float(self) ** exponent
+        if exponent.denominator != 1:
+            return float(self) ** float(exponent)
+        n, d, power = self._numerator, self._denominator, exponent.numerator
+        if power < 0:
+            power = -power
+            if not n:
+                raise ZeroDivisionError(f"Fraction({d**power}, 0)")
+            n, d = (d, n) if n > 0 else (-d, -n)
+        return Fraction(n**power, d**power, _normalize=False)
 
-    def _sub(a, b):
-        """a - b"""
-        return Fraction(a.numerator * b.denominator - b.numerator * a.denominator, a.denominator * b.denominator)
+    def __rpow__(self, base):
+        """base ** self"""
+        whole = self._denominator == 1
+        if isinstance(base, _numbers.Rational) and not (whole and self._numerator >= 0):
+            return Fraction(base.numerator, base.denominator) ** self
+        return base ** (self._numerator if whole else float(self))
 
-    __sub__, __rsub__ = _forward(_sub, _operator.sub, "sub")
+    def __pos__(self):
+        return Fraction(self._numerator, self._denominator, _normalize=False)
 
-    def _mul(a, b):
-        """a * b"""
-        return Fraction(a.numerator * b.numerator, a.denominator * b.denominator)
+    def __neg__(self):
+        return Fraction(-self._numerator, self._denominator, _normalize=False)
 
-    __mul__, __rmul__ = _forward(_mul, _operator.mul, "mul")
+    def __abs__(self):
+        return +self if self._numerator >= 0 else -self
 
-    def _div(a, b):
-        """a / b"""
-        if b.numerator == 0:
-            raise ZeroDivisionError("Fraction(%d, 0)" % ((a.numerator > 0) - (a.numerator < 0)))
-        return Fraction(a.numerator * b.denominator, a.denominator * b.numerator)
+    def __floor__(self):
+        return self._numerator // self._denominator
 
-    __truediv__, __rtruediv__ = _forward(_div, _operator.truediv, "truediv")
+    def __ceil__(self):
+        return -(-self._numerator // self._denominator)
 
-    def _floordiv(a, b):
-        """a // b"""
-        return (a.numerator * b.denominator) // (a.denominator * b.numerator)
+    def __trunc__(self):
+        return self.__floor__() if self._numerator >= 0 else self.__ceil__()
 
-    __floordiv__, __rfloordiv__ = _forward(_floordiv, _operator.floordiv, "floordiv")
-
-    def _divmod(a, b):
-        """(a // b, a % b)"""
-        da, db = a.denominator, b.denominator
-        div, n_mod = divmod(a.numerator * db, da * b.numerator)
-        return div, Fraction(n_mod, da * db)
-
-    __divmod__, __rdivmod__ = _forward(_divmod, divmod, "divmod")
-
-    def _mod(a, b):
-        """a % b"""
-        da, db = a.denominator, b.denominator
-        return Fraction((a.numerator * db) % (b.numerator * da), da * db)
-
-    __mod__, __rmod__ = _forward(_mod, _operator.mod, "mod")
-
-    def __pow__(a, b):
-        """a ** b: a fraction when b is whole, else a float or complex."""
-        if isinstance(b, _numbers.Rational):
-            if b.denominator == 1:
-                power = b.numerator
-                if power >= 0:
-                    return Fraction(a._numerator**power, a._denominator**power, _normalize=False)
-                if a._numerator > 0:
-                    return Fraction(a._denominator**-power, a._numerator**-power, _normalize=False)
-                if a._numerator == 0:
-                    raise ZeroDivisionError("Fraction(%s, 0)" % a._denominator**-power)
-                return Fraction((-a._denominator) ** -power, (-a._numerator) ** -power, _normalize=False)
-            return float(a) ** float(b)
-        if isinstance(b, (float, complex)):
-            return float(a) ** b
-        return float(a) ** b
-
-    def __rpow__(b, a):
-        """a ** b"""
-        if b._denominator == 1 and b._numerator >= 0:
-            return a**b._numerator
-        if isinstance(a, _numbers.Rational):
-            return Fraction(a.numerator, a.denominator) ** b
-        if b._denominator == 1:
-            return a**b._numerator
-        return a ** float(b)
-
-    def __pos__(a):
-        return Fraction(a._numerator, a._denominator, _normalize=False)
-
-    def __neg__(a):
-        return Fraction(-a._numerator, a._denominator, _normalize=False)
-
-    def __abs__(a):
-        return Fraction(abs(a._numerator), a._denominator, _normalize=False)
-
-    def __int__(a, _index=_operator.index):
-        if a._numerator < 0:
-            return _index(-(-a._numerator // a._denominator))
-        return _index(a._numerator // a._denominator)
-
-    def __trunc__(a):
-        if a._numerator < 0:
-            return -(-a._numerator // a._denominator)
-        return a._numerator // a._denominator
-
-    def __floor__(a):
-        return a._numerator // a._denominator
-
-    def __ceil__(a):
-        return -(-a._numerator // a._denominator)
+    def __int__(self):
+        return _operator.index(self.__trunc__())
 
     def __round__(self, ndigits=None):
         """Half to even; a fraction when digits are asked for."""
         if ndigits is None:
-            d = self._denominator
-            floor, rest = divmod(self._numerator, d)
-            if rest * 2 < d:
-                return floor
-            if rest * 2 > d:
-                return floor + 1
-            return floor if floor % 2 == 0 else floor + 1
-        shift = 10 ** abs(ndigits)
-        if ndigits > 0:
-            return Fraction(round(self * shift), shift)
-        return Fraction(round(self / shift) * shift)
+            low, rest = divmod(self._numerator, self._denominator)
+            above_half = 2 * rest - self._denominator
+            return low + (above_half > 0 or above_half == 0 and low % 2)
+        scale = Fraction(10) ** ndigits
+        return round(self * scale) / scale
+
+    def __bool__(self):
+        return bool(self._numerator)
 
     def __hash__(self):
         try:
@@ -301,50 +250,26 @@ class Fraction(_numbers.Rational):
         result = h if self._numerator >= 0 else -h
         return -2 if result == -1 else result
 
-    def __eq__(a, b):
-        if type(b) is int:
-            return a._numerator == b and a._denominator == 1
-        if isinstance(b, _numbers.Rational):
-            return a._numerator == b.numerator and a._denominator == b.denominator
-        if isinstance(b, _numbers.Complex) and b.imag == 0:
-            b = b.real
-        if isinstance(b, float):
-            if _math.isnan(b) or _math.isinf(b):
-                return 0.0 == b
-            return a == a.from_float(b)
-        return NotImplemented
-
-    def _compare(self, other, op):
+    def __eq__(self, other):
         if isinstance(other, _numbers.Rational):
-            return op(self._numerator * other.denominator, self._denominator * other.numerator)
-        if isinstance(other, float):
-            if _math.isnan(other) or _math.isinf(other):
-                return op(0.0, other)
-            return op(self, self.from_float(other))
-        return NotImplemented
+            return (self._numerator, self._denominator) == (other.numerator, other.denominator)
+        if isinstance(other, _numbers.Complex) and other.imag == 0:
+            other = other.real
+        if not isinstance(other, float):
+            return NotImplemented
+        return _math.isfinite(other) and self == Fraction.from_float(other)
 
-    def __lt__(a, b):
-        return a._compare(b, _operator.lt)
-
-    def __gt__(a, b):
-        return a._compare(b, _operator.gt)
-
-    def __le__(a, b):
-        return a._compare(b, _operator.le)
-
-    def __ge__(a, b):
-        return a._compare(b, _operator.ge)
-
-    def __bool__(a):
-        return bool(a._numerator)
+    __lt__ = _compared_by("__lt__")
+    __gt__ = _compared_by("__gt__")
+    __le__ = _compared_by("__le__")
+    __ge__ = _compared_by("__ge__")
 
     def __reduce__(self):
-        return (self.__class__, (self._numerator, self._denominator))
+        return type(self), self.as_integer_ratio()
 
     def __copy__(self):
-        if type(self) == Fraction:
-            return self
-        return self.__class__(self._numerator, self._denominator)
+        # A subclass may hold more than the number, and be mutable.
+        return self if type(self) is Fraction else type(self)(*self.as_integer_ratio())
 
     def __deepcopy__(self, memo):
         return self.__copy__()

@@ -186,28 +186,29 @@ class Random:
 
             ends = list(accumulate(counts))
             return [population[bisect(ends, i)] for i in self.sample(range(total), k)]
-        n = len(population)
-        if not 0 <= k <= n:
+        if k < 0 or k > len(population):
             raise ValueError("Sample larger than population or is negative")
-        result = [None] * k
-        setsize = 21
-        if k > 5:
-            setsize += 4 ** _ceil(_log(k * 3, 4))
-        if n <= setsize:
-            pool = list(population)
-            for i in range(k):
-                j = self._randbelow(n - i)
-                result[i] = pool[j]
-                pool[j] = pool[n - i - 1]
-        else:
-            selected = set()
-            for i in range(k):
-                j = self._randbelow(n)
-                while j in selected:
-                    j = self._randbelow(n)
-                selected.add(j)
-                result[i] = population[j]
-        return result
+        return [population[place] for place in self._places(len(population), k)]
+
+    def _places(self, n, k):
+        """k different places below n. CPython's numbers come from its two ways to draw them, and from where it turns to the second."""
+        below = self._randbelow
+        if n <= 21 + (4 ** _ceil(_log(3 * k, 4)) if k > 5 else 0):
+            # A place that was drawn is filled by the last one.
+            left = list(range(n))
+            while k:
+                place = below(n)
+                n, k = n - 1, k - 1
+                yield left[place]
+                left[place] = left[n]
+            return
+        # Few of many: what was drawn before is drawn again.
+        taken = set()
+        while len(taken) < k:
+            place = below(n)
+            if place not in taken:
+                taken.add(place)
+                yield place
 
     def choices(self, population, weights=None, *, cum_weights=None, k=1):
         n = len(population)
@@ -238,16 +239,14 @@ class Random:
         return a + (b - a) * self.random()
 
     def triangular(self, low=0.0, high=1.0, mode=None):
-        u = self.random()
-        try:
-            c = 0.5 if mode is None else (mode - low) / (high - low)
-        except ZeroDivisionError:
-            return low
-        if u > c:
-            u = 1.0 - u
-            c = 1.0 - c
-            low, high = high, low
-        return low + (high - low) * _sqrt(u * c)
+        drawn, width, peak = self.random(), high - low, 0.5
+        if mode is not None:
+            if not width:
+                return low
+            peak = (mode - low) / width
+        if drawn > peak:
+            return high - width * _sqrt((1.0 - drawn) * (1.0 - peak))
+        return low + width * _sqrt(drawn * peak)
 
     def normalvariate(self, mu=0.0, sigma=1.0):
         while True:
@@ -258,14 +257,13 @@ class Random:
                 return mu + z * sigma
 
     def gauss(self, mu=0.0, sigma=1.0):
-        z = self.gauss_next
-        self.gauss_next = None
-        if z is None:
-            x2pi = self.random() * TWOPI
-            g2rad = _sqrt(-2.0 * _log(1.0 - self.random()))
-            z = _cos(x2pi) * g2rad
-            self.gauss_next = _sin(x2pi) * g2rad
-        return mu + z * sigma
+        # Two draws give two numbers; the second one waits.
+        drawn, self.gauss_next = self.gauss_next, None
+        if drawn is None:
+            angle = TWOPI * self.random()
+            radius = _sqrt(-2.0 * _log(1.0 - self.random()))
+            drawn, self.gauss_next = radius * _cos(angle), radius * _sin(angle)
+        return mu + drawn * sigma
 
     def lognormvariate(self, mu, sigma):
         return _exp(self.normalvariate(mu, sigma))
@@ -276,51 +274,54 @@ class Random:
     def vonmisesvariate(self, mu, kappa):
         if kappa <= 1e-6:
             return TWOPI * self.random()
-        s = 0.5 / kappa
-        r = s + _sqrt(1.0 + s * s)
+        # Best and Fisher's rejection from a wrapped Cauchy distribution; the last draw says on which side of mu.
+        half = 0.5 / kappa
+        spread = half + _sqrt(1.0 + half * half)
         while True:
-            z = _cos(_pi * self.random())
-            d = z / (r + z)
-            u2 = self.random()
-            if u2 < 1.0 - d * d or u2 <= (1.0 - d) * _exp(d):
-                break
-        q = 1.0 / r
-        f = (q + z) / (1.0 + q * z)
-        if self.random() > 0.5:
-            return (mu + _acos(f)) % TWOPI
-        return (mu - _acos(f)) % TWOPI
+            wave = _cos(_pi * self.random())
+            share = wave / (spread + wave)
+            test = self.random()
+            if test < 1.0 - share * share or test <= (1.0 - share) * _exp(share):
+                close = 1.0 / spread
+                turn = _acos((close + wave) / (1.0 + close * wave))
+                return (mu + (turn if self.random() > 0.5 else -turn)) % TWOPI
 
     def gammavariate(self, alpha, beta):
         if alpha <= 0.0 or beta <= 0.0:
             raise ValueError("gammavariate: alpha and beta must be > 0.0")
-        if alpha > 1.0:
-            ainv = _sqrt(2.0 * alpha - 1.0)
-            bbb = alpha - LOG4
-            ccc = alpha + ainv
-            while True:
-                u1 = self.random()
-                if not 1e-7 < u1 < 0.9999999:
-                    continue
-                u2 = 1.0 - self.random()
-                v = _log(u1 / (1.0 - u1)) / ainv
-                x = alpha * _exp(v)
-                z = u1 * u1 * u2
-                r = bbb + ccc * v - x
-                if r + SG_MAGICCONST - 4.5 * z >= 0.0 or r >= _log(z):
-                    return x * beta
         if alpha == 1.0:
             return -_log(1.0 - self.random()) * beta
+        return (self._cheng(alpha) if alpha > 1.0 else self._ahrens_dieter(alpha)) * beta
+
+    def _cheng(self, alpha):
+        """Cheng's algorithm GB: a log-logistic number, taken or thrown away by a second draw."""
+        root = _sqrt(2.0 * alpha - 1.0)
         while True:
-            u = self.random()
-            b = (_e + alpha) / _e
-            p = b * u
-            x = p ** (1.0 / alpha) if p <= 1.0 else -_log((b - p) / alpha)
-            u1 = self.random()
-            if p > 1.0:
-                if u1 <= x ** (alpha - 1.0):
-                    return x * beta
-            elif u1 <= _exp(-x):
-                return x * beta
+            first = self.random()
+            if first <= 1e-7 or first >= 0.9999999:
+                continue
+            second = 1.0 - self.random()
+            log_odds = _log(first / (1.0 - first)) / root
+            candidate = alpha * _exp(log_odds)
+            bound = first * first * second
+            score = alpha - LOG4 + (alpha + root) * log_odds - candidate
+            # The first test is cheap and nearly always enough.
+            if score + SG_MAGICCONST - 4.5 * bound >= 0.0 or score >= _log(bound):
+                return candidate
+
+    def _ahrens_dieter(self, alpha):
+        """Ahrens and Dieter's algorithm GS: a power near zero, an exponential tail beyond one."""
+        whole = (_e + alpha) / _e
+        while True:
+            area = whole * self.random()
+            if area <= 1.0:
+                candidate = area ** (1.0 / alpha)
+                bound = _exp(-candidate)
+            else:
+                candidate = -_log((whole - area) / alpha)
+                bound = candidate ** (alpha - 1.0)
+            if self.random() <= bound:
+                return candidate
 
     def betavariate(self, alpha, beta):
         y = self.gammavariate(alpha, 1.0)
@@ -354,27 +355,6 @@ class SystemRandom(Random):
     setstate = getstate
 
 
+# The functions of the module are one generator's methods.
 _inst = Random()
-seed = _inst.seed
-random = _inst.random
-uniform = _inst.uniform
-triangular = _inst.triangular
-randint = _inst.randint
-choice = _inst.choice
-randrange = _inst.randrange
-sample = _inst.sample
-shuffle = _inst.shuffle
-choices = _inst.choices
-normalvariate = _inst.normalvariate
-lognormvariate = _inst.lognormvariate
-expovariate = _inst.expovariate
-gammavariate = _inst.gammavariate
-betavariate = _inst.betavariate
-gauss = _inst.gauss
-paretovariate = _inst.paretovariate
-weibullvariate = _inst.weibullvariate
-vonmisesvariate = _inst.vonmisesvariate
-getstate = _inst.getstate
-setstate = _inst.setstate
-getrandbits = _inst.getrandbits
-randbytes = _inst.randbytes
+globals().update((name, getattr(_inst, name)) for name in __all__ if not name.endswith("Random"))

@@ -6,9 +6,8 @@ from bisect import bisect_left, bisect_right
 from collections import Counter, namedtuple
 from decimal import Decimal
 from fractions import Fraction
-from itertools import repeat
 from math import erf, exp, fabs, fsum, hypot, log, sqrt, tau
-from operator import itemgetter
+from operator import add, mul, sub, truediv
 
 __all__ = ["NormalDist", "StatisticsError", "correlation", "covariance", "fmean", "geometric_mean", "harmonic_mean", "linear_regression", "mean", "median", "median_grouped", "median_high", "median_low", "mode", "multimode", "pstdev", "pvariance", "quantiles", "stdev", "variance"]
 
@@ -19,25 +18,25 @@ class StatisticsError(ValueError):
     pass
 
 
+# When one type speaks for values of another too; an earlier row decides before a later one.
+_SPEAKS_FOR = (
+    issubclass,
+    lambda wide, narrow: issubclass(narrow, int),
+    lambda wide, narrow: issubclass(wide, float) and issubclass(narrow, Fraction),
+)
+
+
 def _coerce(T, S):
     """The type of numbers of two types."""
-    if T is S or S is int or S is bool:
+    if S in (T, int, bool):
         return T
     if T is int:
         return S
-    if issubclass(S, T):
-        return S
-    if issubclass(T, S):
-        return T
-    if issubclass(T, int):
-        return S
-    if issubclass(S, int):
-        return T
-    if issubclass(T, Fraction) and issubclass(S, float):
-        return S
-    if issubclass(T, float) and issubclass(S, Fraction):
-        return T
-    raise TypeError("don't know how to coerce %s and %s" % (T.__name__, S.__name__))
+    for speaks_for in _SPEAKS_FOR:
+        for wide, narrow in ((S, T), (T, S)):
+            if speaks_for(wide, narrow):
+                return wide
+    raise TypeError(f"don't know how to coerce {T.__name__} and {S.__name__}")
 
 
 def _ratio(x):
@@ -55,17 +54,17 @@ def _ratio(x):
 
 
 def _convert(value, T):
-    """A fraction as a number of type T."""
-    if type(value) is T:
-        return value
-    if issubclass(T, int) and value.denominator != 1:
-        T = float
-    try:
-        return T(value)
-    except TypeError:
-        if issubclass(T, Decimal):
-            return T(value.numerator) / value.denominator
-        raise
+    """A fraction as a number of type T, or as a float when T is of whole numbers and it is none."""
+    if type(value) is not T:
+        kind = float if issubclass(T, int) and value.denominator != 1 else T
+        try:
+            value = kind(value)
+        except TypeError:
+            # A Decimal takes no fraction, but it divides.
+            if not issubclass(kind, Decimal):
+                raise
+            value = kind(value.numerator) / value.denominator
+    return value
 
 
 def _sum(data):
@@ -105,10 +104,11 @@ def _ss(data, c=None):
 
 
 def _fail_neg(values, errmsg="negative value"):
-    for x in values:
-        if x < 0:
+    for value in values:
+        if not value < 0:
+            yield value
+        else:
             raise StatisticsError(errmsg)
-        yield x
 
 
 def _root(x, T):
@@ -163,73 +163,63 @@ def geometric_mean(data):
 
 def harmonic_mean(data, weights=None):
     data = list(data)
-    errmsg = "harmonic mean does not support negative values"
-    n = len(data)
-    if n < 1:
+    if not data:
         raise StatisticsError("harmonic_mean requires at least one data point")
-    if n == 1 and weights is None:
-        x = data[0]
-        if not isinstance(x, (int, float, Fraction, Decimal)):
-            raise TypeError("unsupported type")
-        if x < 0:
-            raise StatisticsError(errmsg)
-        return x
+    if weights is None and len(data) == 1 and not isinstance(data[0], (int, float, Fraction, Decimal)):
+        raise TypeError("unsupported type")
+    negative = "harmonic mean does not support negative values"
     if weights is None:
-        weights = repeat(1, n)
-        sum_weights = n
+        if len(data) == 1:
+            return next(_fail_neg(data, negative))
+        weights = [1] * len(data)
+        weight = len(data)
     else:
         weights = list(weights)
-        if len(weights) != n:
+        if len(weights) != len(data):
             raise StatisticsError("Number of weights does not match data size")
-        sum_weights = _sum(_fail_neg(weights, errmsg))[1]
-    data = list(_fail_neg(data, errmsg))
+        weight = _sum(_fail_neg(weights, negative))[1]
+    data = list(_fail_neg(data, negative))
     try:
-        T, total, count = _sum(w / x if w else 0 for w, x in zip(weights, data))
+        kind, inverse, _ = _sum(w / value if w else 0 for w, value in zip(weights, data))
     except ZeroDivisionError:
         return 0
-    if total <= 0:
+    if inverse <= 0:
         raise StatisticsError("Weighted sum must be positive")
-    return _convert(sum_weights / total, T)
+    return _convert(weight / inverse, kind)
+
+
+def _middle(data):
+    """The data in order, and the places of the two values in the middle, which are one place when there is a middle."""
+    ordered = sorted(data)
+    if ordered:
+        return ordered, (len(ordered) - 1) // 2, len(ordered) // 2
+    raise StatisticsError("no median for empty data")
 
 
 def median(data):
-    data = sorted(data)
-    n = len(data)
-    if n == 0:
-        raise StatisticsError("no median for empty data")
-    if n % 2 == 1:
-        return data[n // 2]
-    return (data[n // 2 - 1] + data[n // 2]) / 2
+    ordered, low, high = _middle(data)
+    return ordered[low] if low == high else (ordered[low] + ordered[high]) / 2
 
 
 def median_low(data):
-    data = sorted(data)
-    if not data:
-        raise StatisticsError("no median for empty data")
-    return data[(len(data) - 1) // 2]
+    ordered, low, _ = _middle(data)
+    return ordered[low]
 
 
 def median_high(data):
-    data = sorted(data)
-    if not data:
-        raise StatisticsError("no median for empty data")
-    return data[len(data) // 2]
+    ordered, _, high = _middle(data)
+    return ordered[high]
 
 
 def median_grouped(data, interval=1):
-    data = sorted(data)
-    n = len(data)
-    if not n:
-        raise StatisticsError("no median for empty data")
-    x = data[n // 2]
-    i = bisect_left(data, x)
-    j = bisect_right(data, x, lo=i)
+    ordered, _, high = _middle(data)
+    below = bisect_left(ordered, ordered[high])
+    inside = bisect_right(ordered, ordered[high], lo=below) - below
     try:
-        interval = float(interval)
-        x = float(x)
+        width, centre = float(interval), float(ordered[high])
     except ValueError:
         raise TypeError("Value cannot be converted to a float")
-    return x - interval / 2.0 + interval * (n / 2 - i) / (j - i)
+    return centre - width / 2.0 + width * (len(ordered) / 2 - below) / inside
 
 
 def mode(data):
@@ -250,26 +240,21 @@ def multimode(data):
 def quantiles(data, *, n=4, method="exclusive"):
     if n < 1:
         raise StatisticsError("n must be at least 1")
-    data = sorted(data)
-    ld = len(data)
-    if ld < 2:
+    ordered = sorted(data)
+    last = len(ordered) - 1
+    if last < 1:
         raise StatisticsError("must have at least two data points")
-    if method == "inclusive":
-        m = ld - 1
-        out = []
-        for i in range(1, n):
-            j, delta = divmod(i * m, n)
-            out.append((data[j] * (n - delta) + data[j + 1] * delta) / n)
-        return out
-    if method == "exclusive":
-        m = ld + 1
-        out = []
-        for i in range(1, n):
-            j = min(max(i * m // n, 1), ld - 1)
-            delta = i * m - j * n
-            out.append((data[j - 1] * (n - delta) + data[j] * delta) / n)
-        return out
-    raise ValueError(f"Unknown method: {method!r}")
+    if method not in ("inclusive", "exclusive"):
+        raise ValueError(f"Unknown method: {method!r}")
+    # Exclusive says that there is more of the population below the least and above the greatest value.
+    outside = method == "exclusive"
+    cuts = []
+    for cut in range(1, n):
+        place = cut * (last + 2 * outside)
+        left = min(max(place // n - outside, 0), last - outside)
+        weight = place - (left + outside) * n
+        cuts.append((ordered[left] * (n - weight) + ordered[left + 1] * weight) / n)
+    return cuts
 
 
 def variance(data, xbar=None):
@@ -300,30 +285,33 @@ def pstdev(data, mu=None):
     return _root(ss / n, T) if isinstance(ss, Fraction) else sqrt(ss)
 
 
+def _check_pairs(what, x, y):
+    if len(x) != len(y):
+        raise StatisticsError(f"{what} requires that both inputs have same number of data points")
+    if len(x) < 2:
+        raise StatisticsError(f"{what} requires at least two data points")
+
+
+def _centred(data):
+    """The mean, and the data less it."""
+    centre = fsum(data) / len(data)
+    return centre, [value - centre for value in data]
+
+
+def _dot(x, y):
+    return fsum(a * b for a, b in zip(x, y))
+
+
 def covariance(x, y, /):
-    n = len(x)
-    if len(y) != n:
-        raise StatisticsError("covariance requires that both inputs have same number of data points")
-    if n < 2:
-        raise StatisticsError("covariance requires at least two data points")
-    xbar = fsum(x) / n
-    ybar = fsum(y) / n
-    return fsum((a - xbar) * (b - ybar) for a, b in zip(x, y)) / (n - 1)
+    _check_pairs("covariance", x, y)
+    return _dot(_centred(x)[1], _centred(y)[1]) / (len(x) - 1)
 
 
 def correlation(x, y, /):
-    n = len(x)
-    if len(y) != n:
-        raise StatisticsError("correlation requires that both inputs have same number of data points")
-    if n < 2:
-        raise StatisticsError("correlation requires at least two data points")
-    xbar = fsum(x) / n
-    ybar = fsum(y) / n
-    sxy = fsum((a - xbar) * (b - ybar) for a, b in zip(x, y))
-    sxx = fsum((d := a - xbar) * d for a in x)
-    syy = fsum((d := b - ybar) * d for b in y)
+    _check_pairs("correlation", x, y)
+    x, y = _centred(x)[1], _centred(y)[1]
     try:
-        return sxy / sqrt(sxx * syy)
+        return _dot(x, y) / sqrt(_dot(x, x) * _dot(y, y))
     except ZeroDivisionError:
         raise StatisticsError("at least one of the inputs is constant")
 
@@ -332,24 +320,14 @@ LinearRegression = namedtuple("LinearRegression", ("slope", "intercept"))
 
 
 def linear_regression(x, y, /, *, proportional=False):
-    n = len(x)
-    if len(y) != n:
-        raise StatisticsError("linear regression requires that both inputs have same number of data points")
-    if n < 2:
-        raise StatisticsError("linear regression requires at least two data points")
-    if proportional:
-        sxy = fsum(a * b for a, b in zip(x, y))
-        sxx = fsum(a * a for a in x)
-    else:
-        xbar = fsum(x) / n
-        ybar = fsum(y) / n
-        sxy = fsum((a - xbar) * (b - ybar) for a, b in zip(x, y))
-        sxx = fsum((d := a - xbar) * d for a in x)
+    _check_pairs("linear regression", x, y)
+    # A proportional line goes through the origin, any other through the point of the means.
+    (at_x, x), (at_y, y) = ((0.0, x), (0.0, y)) if proportional else (_centred(x), _centred(y))
     try:
-        slope = sxy / sxx
+        slope = _dot(x, y) / _dot(x, x)
     except ZeroDivisionError:
         raise StatisticsError("x is constant")
-    return LinearRegression(slope=slope, intercept=0.0 if proportional else ybar - slope * xbar)
+    return LinearRegression(slope, 0.0 if proportional else at_y - slope * at_x)
 
 
 # The quantile function is Wichura's algorithm AS241: three rational functions, as coefficients from the highest power on.
@@ -374,21 +352,42 @@ def _polynomial(coefficients, r):
     return v
 
 
+def _standard_quantile(p):
+    off = p - 0.5
+    if fabs(off) <= 0.425:
+        near = 0.180625 - off * off
+        above, below = (_polynomial(part, near) for part in _CENTRAL)
+        return above * off / below
+    far = sqrt(-log(1.0 - p if off > 0.0 else p))
+    part, start = (_TAIL, 5.0) if far > 5.0 else (_MIDDLE, 1.6)
+    size = _polynomial(part[0], far - start) / _polynomial(part[1], far - start)
+    return -size if off < 0.0 else size
+
+
 def _normal_dist_inv_cdf(p, mu, sigma):
-    q = p - 0.5
-    if fabs(q) <= 0.425:
-        r = 0.180625 - q * q
-        return mu + _polynomial(_CENTRAL[0], r) * q / _polynomial(_CENTRAL[1], r) * sigma
-    r = sqrt(-log(p if q <= 0.0 else 1.0 - p))
-    if r <= 5.0:
-        r -= 1.6
-        x = _polynomial(_MIDDLE[0], r) / _polynomial(_MIDDLE[1], r)
-    else:
-        r -= 5.0
-        x = _polynomial(_TAIL[0], r) / _polynomial(_TAIL[1], r)
-    if q < 0.0:
-        x = -x
-    return mu + x * sigma
+    return mu + _standard_quantile(p) * sigma
+
+
+def _shift_by(operation, name):
+    """+ and -: a number moves a distribution; another one, taken as independent, widens it either way."""
+
+    def shift(self, other):
+        if not isinstance(other, NormalDist):
+            return NormalDist(operation(self._mu, other), self._sigma)
+        return NormalDist(operation(self._mu, other._mu), hypot(self._sigma, other._sigma))
+
+    shift.__name__ = name
+    return shift
+
+
+def _scale_by(operation, name):
+    """* and / by a number."""
+
+    def scale(self, factor):
+        return NormalDist(operation(self._mu, factor), operation(self._sigma, fabs(factor)))
+
+    scale.__name__ = name
+    return scale
 
 
 class NormalDist:
@@ -399,8 +398,7 @@ class NormalDist:
     def __init__(self, mu=0.0, sigma=1.0):
         if sigma < 0.0:
             raise StatisticsError("sigma must be non-negative")
-        self._mu = float(mu)
-        self._sigma = float(sigma)
+        self._mu, self._sigma = float(mu), float(sigma)
 
     @classmethod
     def from_samples(cls, data):
@@ -477,48 +475,33 @@ class NormalDist:
     def variance(self):
         return self._sigma * self._sigma
 
-    def __add__(x1, x2):
-        if isinstance(x2, NormalDist):
-            return NormalDist(x1._mu + x2._mu, hypot(x1._sigma, x2._sigma))
-        return NormalDist(x1._mu + x2, x1._sigma)
+    __add__ = __radd__ = _shift_by(add, "__add__")
+    __sub__ = _shift_by(sub, "__sub__")
+    __mul__ = __rmul__ = _scale_by(mul, "__mul__")
+    __truediv__ = _scale_by(truediv, "__truediv__")
 
-    def __sub__(x1, x2):
-        if isinstance(x2, NormalDist):
-            return NormalDist(x1._mu - x2._mu, hypot(x1._sigma, x2._sigma))
-        return NormalDist(x1._mu - x2, x1._sigma)
+    def __rsub__(self, other):
+        return -(self - other)
 
-    def __mul__(x1, x2):
-        return NormalDist(x1._mu * x2, x1._sigma * fabs(x2))
+    def __pos__(self):
+        return NormalDist(self._mu, self._sigma)
 
-    def __truediv__(x1, x2):
-        return NormalDist(x1._mu / x2, x1._sigma / fabs(x2))
-
-    def __pos__(x1):
-        return NormalDist(x1._mu, x1._sigma)
-
-    def __neg__(x1):
-        return NormalDist(-x1._mu, x1._sigma)
-
-    __radd__ = __add__
-
-    def __rsub__(x1, x2):
-        return -(x1 - x2)
-
-    __rmul__ = __mul__
-
-    def __eq__(x1, x2):
-        if not isinstance(x2, NormalDist):
-            return NotImplemented
-        return x1._mu == x2._mu and x1._sigma == x2._sigma
-
-    def __hash__(self):
-        return hash((self._mu, self._sigma))
-
-    def __repr__(self):
-        return f"{type(self).__name__}(mu={self._mu!r}, sigma={self._sigma!r})"
+    def __neg__(self):
+        return NormalDist(-self._mu, self._sigma)
 
     def __getstate__(self):
         return self._mu, self._sigma
 
     def __setstate__(self, state):
         self._mu, self._sigma = state
+
+    def __eq__(self, other):
+        # Not the tuples: those hold a nan equal to itself.
+        return self._mu == other._mu and self._sigma == other._sigma if isinstance(other, NormalDist) else NotImplemented
+
+    def __hash__(self):
+        return hash((self._mu, self._sigma))
+
+    def __repr__(self):
+        mu, sigma = self._mu, self._sigma
+        return f"{type(self).__name__}({mu=!r}, {sigma=!r})"

@@ -10,146 +10,126 @@ RESERVED_NCS, RFC_4122, RESERVED_MICROSOFT, RESERVED_FUTURE = [
 
 
 class SafeUUID(_Enum):
-    safe = 0
-    unsafe = -1
+    """Whether the host gave the number out so that no two programs can have it."""
+
     unknown = None
+    safe, unsafe = 0, -1
+
+
+_int = int
+
+# The six fields from the most significant one on: name, width in bits, and how errors name the width.
+_FIELDS = (
+    ("time_low", 32, "a 32-bit"),
+    ("time_mid", 16, "a 16-bit"),
+    ("time_hi_version", 16, "a 16-bit"),
+    ("clock_seq_hi_variant", 8, "an 8-bit"),
+    ("clock_seq_low", 8, "an 8-bit"),
+    ("node", 48, "a 48-bit"),
+)
+
+# By the three bits under the version's.
+_VARIANTS = (RESERVED_NCS,) * 4 + (RFC_4122,) * 2 + (RESERVED_MICROSOFT, RESERVED_FUTURE)
+
+
+def _swapped(b):
+    """The first three fields in the other order of bytes."""
+    return b[3::-1] + b[5:3:-1] + b[7:5:-1] + b[8:]
+
+
+def _from_hex(text):
+    digits = text.replace("urn:", "").replace("uuid:", "").strip("{}").replace("-", "")
+    if len(digits) == 32:
+        return _int(digits, 16)
+    raise ValueError("badly formed hexadecimal UUID string")
+
+
+def _from_bytes(data, name="bytes"):
+    if len(data) == 16:
+        return _int.from_bytes(data, "big")
+    raise ValueError(f"{name} is not a 16-char string")
+
+
+def _from_bytes_le(data):
+    return _from_bytes(_swapped(data) if len(data) == 16 else data, "bytes_le")
+
+
+def _from_fields(values):
+    if len(values) != len(_FIELDS):
+        raise ValueError("fields is not a 6-tuple")
+    number = 0
+    for place, (value, (_, width, size)) in enumerate(zip(values, _FIELDS), 1):
+        if not 0 <= value < 1 << width:
+            raise ValueError(f"field {place} out of range (need {size} value)")
+        number = number << width | value
+    return number
+
+
+def _ordered_by(name):
+    def compare(self, other):
+        return getattr(self.int, name)(other.int) if isinstance(other, UUID) else NotImplemented
+
+    compare.__name__ = name
+    return compare
+
+
+def _bits(low, width):
+    """The property of some bits of the number."""
+    mask = (1 << width) - 1
+    return property(lambda self: self.int >> low & mask)
 
 
 class UUID:
-    def __init__(self, hex=None, bytes=None, bytes_le=None, fields=None, int=None, version=None, *, is_safe=None):
-        if [hex, bytes, bytes_le, fields, int].count(None) != 4:
+    def __init__(self, hex=None, bytes=None, bytes_le=None, fields=None, int=None, version=None, *, is_safe=SafeUUID.unknown):
+        given = ((_from_hex, hex), (_from_bytes, bytes), (_from_bytes_le, bytes_le), (_from_fields, fields), (_int, int))
+        given = [(read, value) for read, value in given if value is not None]
+        if len(given) != 1:
             raise TypeError("one of the hex, bytes, bytes_le, fields, or int arguments must be given")
-        if hex is not None:
-            text = hex.replace("urn:", "").replace("uuid:", "").strip("{}").replace("-", "")
-            if len(text) != 32:
-                raise ValueError("badly formed hexadecimal UUID string")
-            int = _int(text, 16)
-        elif bytes is not None:
-            if len(bytes) != 16:
-                raise ValueError("bytes is not a 16-char string")
-            int = _int.from_bytes(bytes, "big")
-        elif fields is not None:
-            if len(fields) != 6:
-                raise ValueError("fields is not a 6-tuple")
-            low, mid, high, clock_high, clock_low, node = fields
-            int = (low << 96) | (mid << 80) | (high << 64) | (clock_high << 56) | (clock_low << 48) | node
-        elif bytes_le is not None:
-            b = bytes_le
-            int = _int.from_bytes(b[3::-1] + b[5:3:-1] + b[7:5:-1] + b[8:], "big")
-        if not 0 <= int < 1 << 128:
+        ((read, value),) = given
+        number = value if read is _int else read(value)
+        if number < 0 or number >> 128:
             raise ValueError("int is out of range (need a 128-bit value)")
         if version is not None:
-            if not 1 <= version <= 5:
+            if version not in range(1, 6):
                 raise ValueError("illegal version number")
-            int &= ~(0xC000 << 48)
-            int |= 0x8000 << 48
-            int &= ~(0xF000 << 64)
-            int |= version << 76
-        self.__dict__["int"] = int
+            number = number & ~(0xF << 76 | 0b11 << 62) | version << 76 | 0b10 << 62
+        self.__dict__.update(int=number, is_safe=is_safe)
 
     def __setattr__(self, name, value):
         raise TypeError("UUID objects are immutable")
 
-    def __eq__(self, other):
-        return self.int == other.int if isinstance(other, UUID) else NotImplemented
-
-    def __lt__(self, other):
-        return self.int < other.int if isinstance(other, UUID) else NotImplemented
-
-    def __le__(self, other):
-        return self.int <= other.int if isinstance(other, UUID) else NotImplemented
-
-    def __gt__(self, other):
-        return self.int > other.int if isinstance(other, UUID) else NotImplemented
-
-    def __ge__(self, other):
-        return self.int >= other.int if isinstance(other, UUID) else NotImplemented
-
-    def __hash__(self):
-        return hash(self.int)
+    __eq__, __lt__, __le__, __gt__, __ge__ = map(_ordered_by, ("__eq__", "__lt__", "__le__", "__gt__", "__ge__"))
 
     def __int__(self):
         return self.int
 
+    def __hash__(self):
+        return hash(self.int)
+
+    def __str__(self):
+        digits = self.hex
+        return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
+
     def __repr__(self):
         return f"{type(self).__name__}({str(self)!r})"
 
-    def __str__(self):
-        h = self.hex
-        return f"{h[:8]}-{h[8:12]}-{h[12:16]}-{h[16:20]}-{h[20:]}"
+    hex = property(lambda self: f"{self.int:032x}")
+    urn = property(lambda self: f"urn:uuid:{self}")
+    bytes = property(lambda self: self.int.to_bytes(16, "big"))
+    bytes_le = property(lambda self: _swapped(self.bytes))
 
-    @property
-    def bytes_le(self):
-        b = self.bytes
-        return b[3::-1] + b[5:3:-1] + b[7:5:-1] + b[8:]
-
-    @property
-    def hex(self):
-        return "%032x" % self.int
-
-    @property
-    def bytes(self):
-        return self.int.to_bytes(16, "big")
-
-    @property
-    def urn(self):
-        return "urn:uuid:" + str(self)
-
-    @property
-    def time_low(self):
-        return self.int >> 96
-
-    @property
-    def time_mid(self):
-        return (self.int >> 80) & 0xFFFF
-
-    @property
-    def time_hi_version(self):
-        return (self.int >> 64) & 0xFFFF
-
-    @property
-    def clock_seq_hi_variant(self):
-        return (self.int >> 56) & 0xFF
-
-    @property
-    def clock_seq_low(self):
-        return (self.int >> 48) & 0xFF
-
-    @property
-    def clock_seq(self):
-        return ((self.clock_seq_hi_variant & 0x3F) << 8) | self.clock_seq_low
-
-    @property
-    def time(self):
-        return ((self.time_hi_version & 0x0FFF) << 48) | (self.time_mid << 32) | self.time_low
-
-    @property
-    def is_safe(self):
-        return SafeUUID.unknown
-
-    @property
-    def node(self):
-        return self.int & 0xFFFFFFFFFFFF
-
-    @property
-    def fields(self):
-        return (self.time_low, self.time_mid, self.time_hi_version, self.clock_seq_hi_variant, self.clock_seq_low, self.node)
-
-    @property
-    def variant(self):
-        if not self.int & (0x8000 << 48):
-            return RESERVED_NCS
-        if not self.int & (0x4000 << 48):
-            return RFC_4122
-        return RESERVED_FUTURE if self.int & (0x2000 << 48) else RESERVED_MICROSOFT
-
-    @property
-    def version(self):
-        if self.variant == RFC_4122:
-            return (self.int >> 76) & 0xF
-
-
-_int = int
+    # _FIELDS once more, and the numbers that are put together of them.
+    time_low = _bits(96, 32)
+    time_mid = _bits(80, 16)
+    time_hi_version = _bits(64, 16)
+    clock_seq_hi_variant = _bits(56, 8)
+    clock_seq_low = _bits(48, 8)
+    clock_seq = _bits(48, 14)
+    node = _bits(0, 48)
+    fields = property(lambda self: tuple(getattr(self, name) for name, _, _ in _FIELDS))
+    time = property(lambda self: (self.time_hi_version & 0x0FFF) << 48 | self.time_mid << 32 | self.time_low)
+    variant = property(lambda self: _VARIANTS[self.int >> 61 & 0b111])
+    version = property(lambda self: self.int >> 76 & 0xF if self.variant == RFC_4122 else None)
 
 
 def uuid1(node=None, clock_seq=None):
@@ -181,7 +161,5 @@ def uuid5(namespace, name):
     return UUID(bytes=sha1(namespace.bytes + name.encode()).digest()[:16], version=5)
 
 
-NAMESPACE_DNS = UUID("6ba7b810-9dad-11d1-80b4-00c04fd430c8")
-NAMESPACE_URL = UUID("6ba7b811-9dad-11d1-80b4-00c04fd430c8")
-NAMESPACE_OID = UUID("6ba7b812-9dad-11d1-80b4-00c04fd430c8")
-NAMESPACE_X500 = UUID("6ba7b814-9dad-11d1-80b4-00c04fd430c8")
+# RFC 4122's namespaces differ in one digit.
+NAMESPACE_DNS, NAMESPACE_URL, NAMESPACE_OID, NAMESPACE_X500 = (UUID(f"6ba7b81{digit}-9dad-11d1-80b4-00c04fd430c8") for digit in "0124")
