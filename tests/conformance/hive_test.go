@@ -69,7 +69,7 @@ func (h hive) scalar(v any, t types.Type) string {
 	case types.Double:
 		return javaDouble(v.(float64), 64)
 	case types.Binary:
-		return string(v.([]byte))
+		return strings.Join(validUTF8(v.([]byte)), "")
 	case types.Timestamp:
 		return clock(time.UnixMicro(v.(int64)).In(h.loc))
 	case types.TimestampNTZ:
@@ -152,4 +152,13 @@ func calendarInterval(v types.IntervalValue) string {
 		return "0 seconds"
 	}
 	return strings.Join(s, " ")
+}
+
+// validUTF8 are the characters of a text, with U+FFFD for bytes that are none.
+func validUTF8(b []byte) []string {
+	var s []string
+	for _, r := range string(b) {
+		s = append(s, string(r))
+	}
+	return s
 }

@@ -1,0 +1,238 @@
+package conformance
+
+import (
+	"bufio"
+	"compress/gzip"
+	"context"
+	"fmt"
+	"os"
+	"sort"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine"
+	"github.com/seed-e45c46d8/dp/engine/backend"
+	"github.com/seed-e45c46d8/dp/engine/backend/duckdb"
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/sparksql"
+	"github.com/seed-e45c46d8/dp/engine/types"
+	"github.com/seed-e45c46d8/dp/store/delta"
+)
+
+// sqlRatchet lists the statements of Spark's SQL suite whose outcome is not Spark's, with what happens instead.
+const sqlRatchet = "testdata/sql_suite_differ.tsv"
+
+// suiteStatement is one statement of the suite.
+type suiteStatement struct {
+	file, query, schema, answer string
+	rejected                    bool // by Spark; answer is the error class
+}
+
+func suiteStatements(t testing.TB) [][]suiteStatement {
+	f, err := os.Open("testdata/sql_suite.tsv.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := bufio.NewScanner(z)
+	in.Buffer(nil, 1<<20)
+	var files [][]suiteStatement
+	last := ""
+	unescape := strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\r`, "\r", `\\`, `\`)
+	for in.Scan() {
+		p := strings.Split(in.Text(), "\t")
+		if strings.HasPrefix(p[0], "#") {
+			continue
+		}
+		s := suiteStatement{p[0], unescape.Replace(p[1]), unescape.Replace(p[2]), unescape.Replace(p[3]), p[4] == "1"}
+		if s.file != last {
+			files = append(files, nil)
+			last = s.file
+		}
+		files[len(files)-1] = append(files[len(files)-1], s)
+	}
+	if err := in.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// suiteSession is a session as Spark's suite has one: some views, the time zone of Los Angeles.
+func suiteSession(t testing.TB, dir string) *engine.Session {
+	e, err := engine.Open(engine.Config{
+		Name: "suite", Dir: dir, Storage: dir + "/.dp", Catalog: "spark_catalog", Schema: "default",
+		Conf: map[string]string{"spark.sql.session.timeZone": "America/Los_Angeles"},
+	}, engine.Parts{OpenBackend: func(c engine.Config) (backend.Backend, delta.Parquet, error) {
+		b, err := duckdb.New(duckdb.Options{TimeZone: c.Conf["spark.sql.session.timeZone"], Now: c.Now, Catalog: c.Catalog, Schema: c.Schema, Threads: 1, MemoryLimit: 1 << 30})
+		if err != nil {
+			return nil, nil, err
+		}
+		return b, b.Parquet(), nil
+	}}, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = e.Close() })
+	s := engine.NewSession(e)
+	for _, v := range suiteViews {
+		if _, _, err := suiteRows(s, v); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+var suiteViews = []string{
+	"CREATE TEMPORARY VIEW testdata AS SELECT CAST(id AS INT) AS key, CAST(id AS STRING) AS value FROM range(1, 101)",
+	"CREATE TEMPORARY VIEW arraydata AS SELECT * FROM VALUES (array(1, 2, 3), array(array(1, 2, 3))), (array(2, 3, 4), array(array(2, 3, 4))) AS t(arraycol, nestedarraycol)",
+	`CREATE TEMPORARY VIEW mapdata AS SELECT * FROM VALUES (map(1, 'a1', 2, 'b1', 3, 'c1', 4, 'd1', 5, 'e1')), (map(1, 'a2', 2, 'b2', 3, 'c2', 4, 'd2')),
+		(map(1, 'a3', 2, 'b3', 3, 'c3')), (map(1, 'a4', 2, 'b4')), (map(1, 'a5')) AS t(mapcol)`,
+	"CREATE TEMPORARY VIEW aggtest AS SELECT * FROM VALUES (56, 7.8F), (100, 99.097F), (0, 0.09561F), (42, 324.78F) AS t(a, b)",
+}
+
+func suiteRows(s *engine.Session, text string) (types.Schema, string, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	parts := sparksql.ParseScript(text, "suite.sql", nil)
+	var schema types.Schema
+	var out []string
+	for _, p := range parts {
+		if p.Err != nil {
+			return schema, "", p.Err
+		}
+		rows, err := s.Execute(ctx, p.Statement)
+		if err != nil {
+			return schema, "", err
+		}
+		schema, out = rows.Schema, nil
+		loc, _ := time.LoadLocation("America/Los_Angeles")
+		for row, err := range rows.All {
+			if err != nil {
+				return schema, "", err
+			}
+			out = append(out, strings.ReplaceAll(hive{loc}.row(row, schema.Fields), `\t`, "\t"))
+		}
+	}
+	return schema, strings.Join(out, "\n"), nil
+}
+
+// outcome is "" for Spark's answer, else what happened: "accepted" what Spark rejects, an error's class, "different" rows, rows in another "order",
+// another "schema" (a name or a type).
+func (s suiteStatement) outcome(session *engine.Session) (why, detail string) {
+	defer func() {
+		if p := recover(); p != nil {
+			why, detail = "panic", fmt.Sprint(p)
+		}
+	}()
+	schema, got, err := suiteRows(session, s.query)
+	switch {
+	case s.rejected && err != nil:
+		return "", ""
+	case s.rejected:
+		return "accepted", s.answer
+	case err != nil:
+		return diag.Code(err), err.Error()
+	case s.schema == "struct<>":
+		return "", ""
+	}
+	detail = fmt.Sprintf("got  %q\nwant %q", got, s.answer)
+	if sortedLines(got) != sortedLines(s.answer) {
+		return "different", detail
+	}
+	if orderBy.MatchString(outermost(s.query)) && strings.TrimSpace(got) != strings.TrimSpace(s.answer) {
+		return "order", detail
+	}
+	columns := make([]string, len(schema.Fields))
+	for i, f := range schema.Fields {
+		columns[i] = f.Name + ":" + f.Type.String()
+	}
+	if g := "struct<" + strings.Join(columns, ",") + ">"; g != s.schema {
+		return "schema", fmt.Sprintf("got  %s\nwant %s", g, s.schema)
+	}
+	return "", ""
+}
+
+// sortedLines are the rows in a fixed order: so Spark records the answer of a query that orders nothing.
+func sortedLines(answer string) string {
+	lines := strings.Split(strings.TrimRight(answer, "\n"), "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRight(l, " ")
+	}
+	sort.Strings(lines)
+	return strings.TrimSpace(strings.Join(lines, "\n"))
+}
+
+// outermost is a query without what stands in parentheses.
+func outermost(query string) string {
+	var b strings.Builder
+	depth := 0
+	for _, r := range query {
+		switch {
+		case r == '(':
+			depth++
+		case r == ')':
+			depth--
+		case depth == 0:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}
+
+// TestSQLSuite runs Spark's SQL suite, each file in a session of its own. What is not Spark's outcome stands in the ratchet, which may only get
+// shorter; -update rewrites it.
+func TestSQLSuite(t *testing.T) {
+	known := map[string]string{}
+	text, err := os.ReadFile(sqlRatchet)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(string(text), "\n") {
+		if p := strings.SplitN(line, "\t", 4); len(p) == 4 {
+			known[p[1]+"\t"+p[2]] = p[0]
+		}
+	}
+	lines := []string{"# Statements of Spark's SQL suite whose outcome is not Spark's: what happens, file, number in the file, statement. Written by go test -update."}
+	var rows, equal, rejected, accepted int
+	for _, file := range suiteStatements(t) {
+		session := suiteSession(t, t.TempDir())
+		for i, s := range file {
+			why, detail := s.outcome(session)
+			switch {
+			case s.rejected:
+				rejected++
+				if why != "" {
+					accepted++
+				}
+			case s.schema != "struct<>":
+				rows++
+				if why == "" {
+					equal++
+				}
+			}
+			at := fmt.Sprintf("%s\t%d", s.file, i+1)
+			if why != "" {
+				lines = append(lines, why+"\t"+at+"\t"+strings.Join(strings.Fields(s.query), " "))
+			}
+			if was := known[at]; was != why {
+				if why != "" || testing.Verbose() {
+					t.Logf("%s: %q, was %q\n  %s\n  %s", at, why, was, s.query, strings.ReplaceAll(detail, "\n", "\n  "))
+				}
+				if !*update {
+					t.Errorf("%s is %q now and was %q; run go test ./tests/conformance -run SQLSuite -update if that is right", at, why, was)
+				}
+			}
+		}
+	}
+	t.Logf("%d statements with rows, %d equal (%.1f %%); %d that Spark rejects, %d accepted (%.1f %%)", rows, equal, 100*float64(equal)/float64(rows), rejected, accepted, 100*float64(accepted)/float64(rejected))
+	if *update {
+		if err := os.WriteFile(sqlRatchet, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
