@@ -228,7 +228,7 @@ func (s *Session) reversed(a []Object) (Object, error) {
 		if r, ok, err := v.special("__reversed__"); ok {
 			return r, err
 		}
-		if v.native == nil && v.cls.lookup("__getitem__") == nil {
+		if v.cls.lookup("__reversed__") == Object(py.None) || v.native == nil && v.cls.lookup("__getitem__") == nil {
 			return nil, typeError("'%s' object is not reversible", v.cls.Name)
 		}
 		if v.native == nil {

@@ -238,8 +238,10 @@ func strInstance(v *Instance) (string, error) {
 	if s, isStr := v.native.(py.String); isStr {
 		return string(s), nil
 	}
-	if _, isHost := v.native.(Classed); isHost { // a class of the host has a __str__ of its own
-		return Str(v.native)
+	if _, isHost := v.native.(Classed); isHost {
+		if _, ok := v.native.(py.I__str__); ok { // a class of the host may have a __str__ of its own
+			return Str(v.native)
+		}
 	}
 	r, ok, err = v.special("__repr__") // object.__str__ says its own name when that is no string
 	if err != nil {

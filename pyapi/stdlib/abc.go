@@ -47,8 +47,34 @@ func loadABC(m *runtime.Module) error {
 		is, err := state.subclass(a.At(0).(*runtime.Class), a.At(1))
 		return runtime.NewBool(is), err
 	})
+	m.Def("has_methods(cls, names)", func(a *runtime.Args) (runtime.Object, error) {
+		cls, ok := a.At(0).(*runtime.Class)
+		if !ok {
+			return nil, runtime.Raise(runtime.TypeError, "issubclass() arg 1 must be a class")
+		}
+		names, err := runtime.ListOf(a.At(1))
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range names {
+			if name, _ := runtime.AsString(n); !hasMethod(cls, name) {
+				return runtime.NewBool(false), nil
+			}
+		}
+		return runtime.NewBool(true), nil
+	})
 	m.Def("token()", func(*runtime.Args) (runtime.Object, error) { return runtime.Int(state.token), nil })
 	return nil
+}
+
+// hasMethod reports whether a class or one that it comes from has a method. The first to name it decides: None takes it away.
+func hasMethod(c *runtime.Class, name string) bool {
+	for _, k := range c.MRO() {
+		if v := k.Dict().GetStr(name); v != nil {
+			return v != runtime.Object(runtime.None)
+		}
+	}
+	return false
 }
 
 // abcState is what a session's abstract classes know of others. An answer holds until something is registered or a class

@@ -9,20 +9,25 @@ def abstractmethod(funcobj):
     return funcobj
 
 
-class abstractclassmethod(classmethod):
-    __isabstractmethod__ = True
+# The old names of classmethod, staticmethod and property over abstractmethod. The first two mark the function as well, so that
+# it is abstract for who takes it out of the class.
 
+
+def _marking(kind):
     def __init__(self, callable):
-        callable.__isabstractmethod__ = True
-        super().__init__(callable)
+        kind.__init__(self, abstractmethod(callable))
+
+    return __init__
+
+
+class abstractclassmethod(classmethod):
+    __init__ = _marking(classmethod)
+    __isabstractmethod__ = True
 
 
 class abstractstaticmethod(staticmethod):
+    __init__ = _marking(staticmethod)
     __isabstractmethod__ = True
-
-    def __init__(self, callable):
-        callable.__isabstractmethod__ = True
-        super().__init__(callable)
 
 
 class abstractproperty(property):
@@ -61,6 +66,19 @@ class ABC(metaclass=ABCMeta):
     """A class whose subclasses may have abstract methods."""
 
     __slots__ = ()
+
+
+def _structural(*methods):
+    """Decorates an abstract class that others belong to by having methods. Its subclasses ask for more than that."""
+
+    def decorate(cls):
+        def __subclasshook__(asked, sub):
+            return asked is cls and _abc.has_methods(sub, methods) or NotImplemented
+
+        cls.__subclasshook__ = classmethod(__subclasshook__)
+        return cls
+
+    return decorate
 
 
 def get_cache_token():

@@ -16,7 +16,7 @@ async def _coroutine():
 
 
 async def _async_generator():
-    pass
+    yield
 
 
 class _Class:
@@ -38,6 +38,7 @@ GeneratorType = type(_generator())
 _c = _coroutine()
 CoroutineType = type(_c)
 _c.close()
+AsyncGeneratorType = type(_async_generator())
 MethodType = type(_Class()._method)
 BuiltinFunctionType = BuiltinMethodType = type(len)
 WrapperDescriptorType = type(object.__init__)
@@ -65,10 +66,6 @@ class CellType:
     def __init__(self, *contents):
         if contents:
             self.cell_contents = contents[0]
-
-
-class AsyncGeneratorType:
-    """Asynchronous generators, which do not run here."""
 
 
 class SimpleNamespace:
