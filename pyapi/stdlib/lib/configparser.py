@@ -9,6 +9,12 @@ import warnings as _warnings
 from collections import ChainMap as _ChainMap
 from collections.abc import MutableMapping as _MutableMapping
 
+from _configparser_errors import (
+    MAX_INTERPOLATION_DEPTH, DuplicateOptionError, DuplicateSectionError, Error, InterpolationDepthError, InterpolationError,
+    InterpolationMissingOptionError, InterpolationSyntaxError, MissingSectionHeaderError, NoOptionError, NoSectionError, ParsingError,
+)
+from _configparser_interpolation import BasicInterpolation, ExtendedInterpolation, Interpolation, LegacyInterpolation
+
 __all__ = [
     "NoSectionError", "DuplicateOptionError", "DuplicateSectionError", "NoOptionError", "InterpolationError", "InterpolationDepthError",
     "InterpolationMissingOptionError", "InterpolationSyntaxError", "ParsingError", "MissingSectionHeaderError", "ConfigParser",
@@ -17,255 +23,17 @@ __all__ = [
 ]
 
 DEFAULTSECT = "DEFAULT"
-MAX_INTERPOLATION_DEPTH = 10
 _UNSET = object()
 _default_dict = dict
 
 
-class Error(Exception):
-    def __init__(self, msg=""):
-        self.message = msg
-        Exception.__init__(self, msg)
+def _typed_getter(converter_of):
+    """The method that gets an option through a converter, which the parser may have a say in."""
 
-    def __repr__(self):
-        return self.message
+    def get(self, section, option, *, raw=False, vars=None, fallback=_UNSET, **kwargs):
+        return self._get_conv(section, option, converter_of(self), raw=raw, vars=vars, fallback=fallback, **kwargs)
 
-    __str__ = __repr__
-
-
-class NoSectionError(Error):
-    def __init__(self, section):
-        Error.__init__(self, f"No section: {section!r}")
-        self.section = section
-        self.args = (section,)
-
-
-def _place(source, lineno):
-    return "" if source is None else f"While reading from {source!r}" + ("" if lineno is None else f" [line {lineno:2d}]") + ": "
-
-
-class DuplicateSectionError(Error):
-    def __init__(self, section, source=None, lineno=None):
-        where = _place(source, lineno)
-        Error.__init__(self, f"{where}{'s' if where else 'S'}ection {section!r} already exists")
-        self.section, self.source, self.lineno = section, source, lineno
-        self.args = (section, source, lineno)
-
-
-class DuplicateOptionError(Error):
-    def __init__(self, section, option, source=None, lineno=None):
-        where = _place(source, lineno)
-        Error.__init__(self, f"{where}{'o' if where else 'O'}ption {option!r} in section {section!r} already exists")
-        self.section, self.option, self.source, self.lineno = section, option, source, lineno
-        self.args = (section, option, source, lineno)
-
-
-class NoOptionError(Error):
-    def __init__(self, option, section):
-        Error.__init__(self, f"No option {option!r} in section: {section!r}")
-        self.option, self.section = option, section
-        self.args = (option, section)
-
-
-class InterpolationError(Error):
-    def __init__(self, option, section, msg):
-        Error.__init__(self, msg)
-        self.option, self.section = option, section
-        self.args = (option, section, msg)
-
-
-class InterpolationMissingOptionError(InterpolationError):
-    def __init__(self, option, section, rawval, reference):
-        InterpolationError.__init__(self, option, section, (
-            f"Bad value substitution: option {option!r} in section {section!r} contains an interpolation key {reference!r} "
-            f"which is not a valid option name. Raw value: {rawval!r}"))
-        self.reference = reference
-        self.args = (option, section, rawval, reference)
-
-
-class InterpolationSyntaxError(InterpolationError):
-    pass
-
-
-class InterpolationDepthError(InterpolationError):
-    def __init__(self, option, section, rawval):
-        InterpolationError.__init__(self, option, section, (
-            f"Recursion limit exceeded in value substitution: option {option!r} in section {section!r} contains an interpolation key "
-            f"which cannot be substituted in {MAX_INTERPOLATION_DEPTH} steps. Raw value: {rawval!r}"))
-        self.args = (option, section, rawval)
-
-
-class ParsingError(Error):
-    def __init__(self, source=None, filename=None):
-        if filename and source:
-            raise ValueError("Cannot specify both `filename' and `source'. Use `source'.")
-        if not filename and not source:
-            raise ValueError("Required argument `source' not given.")
-        Error.__init__(self, f"Source contains parsing errors: {filename or source!r}")
-        self.source = filename or source
-        self.errors = []
-        self.args = (self.source,)
-
-    @property
-    def filename(self):
-        _warnings.warn("The 'filename' attribute will be removed in Python 3.12. Use 'source' instead.", DeprecationWarning, stacklevel=2)
-        return self.source
-
-    @filename.setter
-    def filename(self, value):
-        _warnings.warn("The 'filename' attribute will be removed in Python 3.12. Use 'source' instead.", DeprecationWarning, stacklevel=2)
-        self.source = value
-
-    def append(self, lineno, line):
-        self.errors.append((lineno, line))
-        self.message += f"\n\t[line {lineno:2d}]: {line}"
-
-
-class MissingSectionHeaderError(ParsingError):
-    def __init__(self, filename, lineno, line):
-        Error.__init__(self, f"File contains no section headers.\nfile: {filename!r}, line: {lineno}\n{line!r}")
-        self.source, self.lineno, self.line = filename, lineno, line
-        self.args = (filename, lineno, line)
-
-
-class Interpolation:
-    """Values stay as they are."""
-
-    def before_get(self, parser, section, option, value, defaults):
-        return value
-
-    def before_set(self, parser, section, option, value):
-        return value
-
-    def before_read(self, parser, section, option, value):
-        return value
-
-    def before_write(self, parser, section, option, value):
-        return value
-
-
-class BasicInterpolation(Interpolation):
-    """%(name)s stands for the value of an option in the same section or the defaults."""
-
-    _name = _re.compile(r"%\(([^)]+)\)s")
-
-    def before_get(self, parser, section, option, value, defaults):
-        parts = []
-        self._expand(parser, option, parts, value, section, defaults, 1)
-        return "".join(parts)
-
-    def before_set(self, parser, section, option, value):
-        rest = self._name.sub("", value.replace("%%", ""))
-        if "%" in rest:
-            raise ValueError("invalid interpolation syntax in %r at position %d" % (value, rest.find("%")))
-        return value
-
-    def _expand(self, parser, option, parts, rest, section, names, depth):
-        raw = parser.get(section, option, raw=True, fallback=rest)
-        if depth > MAX_INTERPOLATION_DEPTH:
-            raise InterpolationDepthError(option, section, raw)
-        while rest:
-            before, sign, rest = rest.partition("%")
-            parts.append(before)
-            if not sign:
-                return
-            if rest[:1] == "%":
-                parts.append("%")
-                rest = rest[1:]
-            elif rest[:1] == "(":
-                m = self._name.match("%" + rest)
-                if m is None:
-                    raise InterpolationSyntaxError(option, section, "bad interpolation variable reference %r" % ("%" + rest))
-                name = parser.optionxform(m.group(1))
-                rest = rest[m.end() - 1:]
-                try:
-                    value = names[name]
-                except KeyError:
-                    raise InterpolationMissingOptionError(option, section, raw, name) from None
-                if "%" in value:
-                    self._expand(parser, option, parts, value, section, names, depth + 1)
-                else:
-                    parts.append(value)
-            else:
-                raise InterpolationSyntaxError(option, section, f"'%' must be followed by '%' or '(', found: {'%' + rest!r}")
-
-
-class ExtendedInterpolation(Interpolation):
-    """${name} and ${section:name} stand for values of options."""
-
-    _name = _re.compile(r"\$\{([^}]+)\}")
-
-    def before_get(self, parser, section, option, value, defaults):
-        parts = []
-        self._expand(parser, option, parts, value, section, defaults, 1)
-        return "".join(parts)
-
-    def before_set(self, parser, section, option, value):
-        rest = self._name.sub("", value.replace("$$", ""))
-        if "$" in rest:
-            raise ValueError("invalid interpolation syntax in %r at position %d" % (value, rest.find("$")))
-        return value
-
-    def _expand(self, parser, option, parts, rest, section, names, depth):
-        raw = parser.get(section, option, raw=True, fallback=rest)
-        if depth > MAX_INTERPOLATION_DEPTH:
-            raise InterpolationDepthError(option, section, raw)
-        while rest:
-            before, sign, rest = rest.partition("$")
-            parts.append(before)
-            if not sign:
-                return
-            if rest[:1] == "$":
-                parts.append("$")
-                rest = rest[1:]
-            elif rest[:1] == "{":
-                m = self._name.match("$" + rest)
-                if m is None:
-                    raise InterpolationSyntaxError(option, section, "bad interpolation variable reference %r" % ("$" + rest))
-                path = m.group(1).split(":")
-                rest = rest[m.end() - 1:]
-                where, name = section, option
-                try:
-                    if len(path) == 1:
-                        name = parser.optionxform(path[0])
-                        value = names[name]
-                    elif len(path) == 2:
-                        where, name = path[0], parser.optionxform(path[1])
-                        value = parser.get(where, name, raw=True)
-                    else:
-                        raise InterpolationSyntaxError(option, section, "More than one ':' found: %r" % ("$" + "{" + m.group(1) + "}" + rest))
-                except (KeyError, NoSectionError, NoOptionError):
-                    raise InterpolationMissingOptionError(option, section, raw, ":".join(path)) from None
-                if "$" in value:
-                    self._expand(parser, name, parts, value, where, dict(parser.items(where, raw=True)), depth + 1)
-                else:
-                    parts.append(value)
-            else:
-                raise InterpolationSyntaxError(option, section, "'$' must be followed by '$' or '{', found: %r" % ("$" + rest))
-
-
-class LegacyInterpolation(Interpolation):
-    """Values are formats for the operator % with the options as a mapping."""
-
-    _name = _re.compile(r"%\(([^)]*)\)s|.")
-
-    def __init__(self):
-        _warnings.warn("LegacyInterpolation has been deprecated since Python 3.2 and will be removed from the configparser module in "
-                       "Python 3.13. Use BasicInterpolation or ExtendedInterpolation instead.", DeprecationWarning, stacklevel=2)
-
-    def before_get(self, parser, section, option, value, vars):
-        raw = value
-        for _ in range(MAX_INTERPOLATION_DEPTH):
-            if not value or "%(" not in value:
-                break
-            value = self._name.sub(lambda m: m.group() if m.group(1) is None else "%%(%s)s" % parser.optionxform(m.group(1)), value)
-            try:
-                value = value % vars
-            except KeyError as e:
-                raise InterpolationMissingOptionError(option, section, raw, e.args[0]) from None
-        if value and "%(" in value:
-            raise InterpolationDepthError(option, section, raw)
-        return value
+    return get
 
 
 class RawConfigParser(_MutableMapping):
@@ -300,15 +68,25 @@ class RawConfigParser(_MutableMapping):
         self.default_section = default_section
         if interpolation is _UNSET:
             interpolation = self._DEFAULT_INTERPOLATION
-        if interpolation is None:
-            interpolation = Interpolation()
-        if not isinstance(interpolation, Interpolation):
+        self._interpolation = Interpolation() if interpolation is None else interpolation
+        if not isinstance(self._interpolation, Interpolation):
             raise TypeError(f"interpolation= must be None or an instance of Interpolation; got an object of type {type(interpolation)}")
-        self._interpolation = interpolation
-        if converters is not _UNSET:
-            self._converters.update(converters)
+        self._converters.update(() if converters is _UNSET else converters)
         if defaults:
             self._read_defaults(defaults)
+
+    def _beside_defaults(self, section):
+        """The options that a section has beside the defaults."""
+        try:
+            return self._sections[section]
+        except KeyError:
+            if section == self.default_section:
+                return {}
+            raise NoSectionError(section) from None
+
+    def _own(self, section):
+        """The options that a section has itself; no name at all means the default section."""
+        return self._beside_defaults(section) if section and section != self.default_section else self._defaults
 
     def defaults(self):
         return self._defaults
@@ -317,23 +95,24 @@ class RawConfigParser(_MutableMapping):
         return list(self._sections)
 
     def add_section(self, section):
+        if self.has_section(section):
+            raise DuplicateSectionError(section)
         if section == self.default_section:
             raise ValueError("Invalid section name: %r" % section)
-        if section in self._sections:
-            raise DuplicateSectionError(section)
-        self._sections[section] = self._dict()
+        self._make_section(section)
+
+    def _make_section(self, section):
+        options = self._sections[section] = self._dict()
         self._proxies[section] = SectionProxy(self, section)
+        return options
 
     def has_section(self, section):
         return section in self._sections
 
     def options(self, section):
-        try:
-            own = self._sections[section].copy()
-        except KeyError:
-            raise NoSectionError(section) from None
-        own.update(self._defaults)
-        return list(own)
+        if not self.has_section(section):
+            raise NoSectionError(section)
+        return list({**self._sections[section], **self._defaults})
 
     def read(self, filenames, encoding=None):
         if isinstance(filenames, (str, bytes, _os.PathLike)):
@@ -357,23 +136,21 @@ class RawConfigParser(_MutableMapping):
         self.read_file(string.splitlines(keepends=True), source)
 
     def read_dict(self, dictionary, source="<dict>"):
+        # Keys that differ may be one section or option once they are text.
         seen = set()
-        for section, keys in dictionary.items():
-            section = str(section)
+        for section, options in ((str(name), value) for name, value in dictionary.items()):
             try:
                 self.add_section(section)
             except (DuplicateSectionError, ValueError):
                 if self._strict and section in seen:
                     raise
             seen.add(section)
-            for key, value in keys.items():
-                key = self.optionxform(str(key))
-                if value is not None:
-                    value = str(value)
-                if self._strict and (section, key) in seen:
-                    raise DuplicateOptionError(section, key, source)
-                seen.add((section, key))
-                self.set(section, key, value)
+            for given, value in options.items():
+                option = self.optionxform(str(given))
+                if self._strict and (section, option) in seen:
+                    raise DuplicateOptionError(section, option, source)
+                seen.add((section, option))
+                self.set(section, option, None if value is None else str(value))
 
     def readfp(self, fp, filename=None):
         _warnings.warn("This method will be removed in Python 3.12. Use 'parser.read_file()' instead.", DeprecationWarning, stacklevel=2)
@@ -382,50 +159,37 @@ class RawConfigParser(_MutableMapping):
     def get(self, section, option, *, raw=False, vars=None, fallback=_UNSET):
         try:
             names = self._unify_values(section, vars)
-        except NoSectionError:
+            option = self.optionxform(option)
+            if option not in names:
+                raise NoOptionError(option, section) from None
+        except (NoSectionError, NoOptionError):
             if fallback is _UNSET:
                 raise
             return fallback
-        option = self.optionxform(option)
-        try:
-            value = names[option]
-        except KeyError:
-            if fallback is _UNSET:
-                raise NoOptionError(option, section) from None
-            return fallback
-        if raw or value is None:
-            return value
-        return self._interpolation.before_get(self, section, option, value, names)
+        value = names[option]
+        return value if raw or value is None else self._interpolation.before_get(self, section, option, value, names)
 
     def _get(self, section, conv, option, **kwargs):
         return conv(self.get(section, option, **kwargs))
 
     def _get_conv(self, section, option, conv, *, raw=False, vars=None, fallback=_UNSET, **kwargs):
+        # A fallback is not converted, so it is not what get() falls back to.
         try:
             return self._get(section, conv, option, raw=raw, vars=vars, **kwargs)
         except (NoSectionError, NoOptionError):
-            if fallback is _UNSET:
-                raise
-            return fallback
+            if fallback is not _UNSET:
+                return fallback
+            raise
 
-    def getint(self, section, option, *, raw=False, vars=None, fallback=_UNSET, **kwargs):
-        return self._get_conv(section, option, int, raw=raw, vars=vars, fallback=fallback, **kwargs)
-
-    def getfloat(self, section, option, *, raw=False, vars=None, fallback=_UNSET, **kwargs):
-        return self._get_conv(section, option, float, raw=raw, vars=vars, fallback=fallback, **kwargs)
-
-    def getboolean(self, section, option, *, raw=False, vars=None, fallback=_UNSET, **kwargs):
-        return self._get_conv(section, option, self._convert_to_boolean, raw=raw, vars=vars, fallback=fallback, **kwargs)
+    getint = _typed_getter(lambda parser: int)
+    getfloat = _typed_getter(lambda parser: float)
+    getboolean = _typed_getter(lambda parser: parser._convert_to_boolean)
 
     def items(self, section=_UNSET, raw=False, vars=None):
         if section is _UNSET:
             return super().items()
         names = self._defaults.copy()
-        try:
-            names.update(self._sections[section])
-        except KeyError:
-            if section != self.default_section:
-                raise NoSectionError(section) from None
+        names.update(self._beside_defaults(section))
         keys = list(names)
         for key, value in (vars or {}).items():
             names[self.optionxform(key)] = value
@@ -434,11 +198,13 @@ class RawConfigParser(_MutableMapping):
         return [(k, self._interpolation.before_get(self, section, k, names[k], names)) for k in keys]
 
     def popitem(self):
-        for key in self.sections():
-            value = self[key]
-            del self[key]
-            return key, value
-        raise KeyError
+        """The first section with its name; the default section stays."""
+        if not self._sections:
+            raise KeyError
+        name = next(iter(self._sections))
+        section = self[name]
+        del self[name]
+        return name, section
 
     def optionxform(self, optionstr):
         return optionstr.lower()
@@ -454,14 +220,7 @@ class RawConfigParser(_MutableMapping):
     def set(self, section, option, value=None):
         if value:
             value = self._interpolation.before_set(self, section, option, value)
-        if not section or section == self.default_section:
-            target = self._defaults
-        else:
-            try:
-                target = self._sections[section]
-            except KeyError:
-                raise NoSectionError(section) from None
-        target[self.optionxform(option)] = value
+        self._own(section)[self.optionxform(option)] = value
 
     def write(self, fp, space_around_delimiters=True):
         d = f" {self._delimiters[0]} " if space_around_delimiters else self._delimiters[0]
@@ -482,49 +241,39 @@ class RawConfigParser(_MutableMapping):
         fp.write("\n")
 
     def remove_option(self, section, option):
-        if not section or section == self.default_section:
-            target = self._defaults
-        else:
-            try:
-                target = self._sections[section]
-            except KeyError:
-                raise NoSectionError(section) from None
-        option = self.optionxform(option)
-        existed = option in target
-        if existed:
-            del target[option]
-        return existed
+        owner, option = self._own(section), self.optionxform(option)
+        if option not in owner:
+            return False
+        del owner[option]
+        return True
 
     def remove_section(self, section):
-        existed = section in self._sections
-        if existed:
-            del self._sections[section]
-            del self._proxies[section]
-        return existed
+        if not self.has_section(section):
+            return False
+        for kept in (self._sections, self._proxies):
+            del kept[section]
+        return True
+
+    def __contains__(self, key):
+        return self.has_section(key) or key == self.default_section
 
     def __getitem__(self, key):
-        if key != self.default_section and not self.has_section(key):
-            raise KeyError(key)
-        return self._proxies[key]
+        if key in self:
+            return self._proxies[key]
+        raise KeyError(key)
 
     def __setitem__(self, key, value):
-        if key in self and self[key] is value:
-            return
-        if key == self.default_section:
-            self._defaults.clear()
-        elif key in self._sections:
-            self._sections[key].clear()
+        if key in self:
+            if value is self._proxies[key]:
+                return
+            (self._defaults if key == self.default_section else self._sections[key]).clear()
         self.read_dict({key: value})
 
     def __delitem__(self, key):
         if key == self.default_section:
             raise ValueError("Cannot remove the default section.")
-        if not self.has_section(key):
+        if not self.remove_section(key):
             raise KeyError(key)
-        self.remove_section(key)
-
-    def __contains__(self, key):
-        return key == self.default_section or self.has_section(key)
 
     def __len__(self):
         return len(self._sections) + 1
@@ -577,9 +326,7 @@ class RawConfigParser(_MutableMapping):
                 elif name == self.default_section:
                     section = self._defaults
                 else:
-                    section = self._dict()
-                    self._sections[name] = section
-                    self._proxies[name] = SectionProxy(self, name)
+                    section = self._make_section(name)
                     seen.add(name)
                 option = None
                 continue
@@ -619,33 +366,25 @@ class RawConfigParser(_MutableMapping):
             self._defaults[self.optionxform(key)] = value
 
     def _unify_values(self, section, vars):
-        own = {}
-        try:
-            own = self._sections[section]
-        except KeyError:
-            if section != self.default_section:
-                raise NoSectionError(section) from None
         extra = {}
         for key, value in (vars or {}).items():
             extra[self.optionxform(key)] = None if value is None else str(value)
-        return _ChainMap(extra, own, self._defaults)
+        return _ChainMap(extra, self._beside_defaults(section), self._defaults)
 
     def _convert_to_boolean(self, value):
-        if value.lower() not in self.BOOLEAN_STATES:
-            raise ValueError("Not a boolean: %s" % value)
-        return self.BOOLEAN_STATES[value.lower()]
+        state = self.BOOLEAN_STATES.get(value.lower())
+        if state is None:
+            raise ValueError(f"Not a boolean: {value}")
+        return state
 
     def _validate_value_types(self, *, section="", option="", value=""):
-        if not isinstance(section, str):
-            raise TypeError("section names must be strings")
-        if not isinstance(option, str):
-            raise TypeError("option keys must be strings")
-        if (not self._allow_no_value or value) and not isinstance(value, str):
-            raise TypeError("option values must be strings")
+        if self._allow_no_value and not value:
+            value = ""
+        for what, given in (("section names", section), ("option keys", option), ("option values", value)):
+            if not isinstance(given, str):
+                raise TypeError(f"{what} must be strings")
 
-    @property
-    def converters(self):
-        return self._converters
+    converters = property(lambda self: self._converters)
 
 
 class ConfigParser(RawConfigParser):
@@ -685,40 +424,36 @@ class SectionProxy(_MutableMapping):
     def __repr__(self):
         return f"<Section: {self._name}>"
 
-    def __getitem__(self, key):
-        if not self._parser.has_option(self._name, key):
-            raise KeyError(key)
-        return self._parser.get(self._name, key)
-
-    def __setitem__(self, key, value):
-        self._parser._validate_value_types(option=key, value=value)
-        return self._parser.set(self._name, key, value)
-
-    def __delitem__(self, key):
-        if not (self._parser.has_option(self._name, key) and self._parser.remove_option(self._name, key)):
-            raise KeyError(key)
-
-    def __contains__(self, key):
-        return self._parser.has_option(self._name, key)
-
-    def __len__(self):
-        return len(self._options())
-
-    def __iter__(self):
-        return iter(self._options())
+    parser = property(lambda self: self._parser)
+    name = property(lambda self: self._name)
 
     def _options(self):
         if self._name != self._parser.default_section:
             return self._parser.options(self._name)
         return list(self._parser.defaults())
 
-    @property
-    def parser(self):
-        return self._parser
+    def __iter__(self):
+        return iter(self._options())
 
-    @property
-    def name(self):
-        return self._name
+    def __len__(self):
+        return len(self._options())
+
+    def __contains__(self, key):
+        return self._parser.has_option(self._name, key)
+
+    def __getitem__(self, key):
+        if key in self:
+            return self._parser.get(self._name, key)
+        raise KeyError(key)
+
+    def __setitem__(self, key, value):
+        self._parser._validate_value_types(option=key, value=value)
+        self._parser.set(self._name, key, value)
+
+    def __delitem__(self, key):
+        # An option of the defaults shows in every section, but is not a section's to delete.
+        if key not in self or not self._parser.remove_option(self._name, key):
+            raise KeyError(key)
 
     def get(self, option, fallback=None, *, raw=False, vars=None, _impl=None, **kwargs):
         return (_impl or self._parser.get)(self._name, option, raw=raw, vars=vars, fallback=fallback, **kwargs)
@@ -754,16 +489,13 @@ class ConverterMapping(_MutableMapping):
             setattr(proxy, name, _functools.partial(proxy.get, _impl=method))
 
     def __delitem__(self, key):
-        name = "get" + (key or None)
         del self._data[key]
-        for target in _itertools.chain((self._parser,), self._parser.values()):
-            try:
-                delattr(target, name)
-            except AttributeError:
-                continue
-
-    def __iter__(self):
-        return iter(self._data)
+        for owner in (self._parser, *self._parser.values()):
+            # A getter that is a method of the class is no attribute of the parser's own.
+            vars(owner).pop(f"get{key}", None)
 
     def __len__(self):
         return len(self._data)
+
+    def __iter__(self):
+        return iter(self._data)
