@@ -111,8 +111,10 @@ class RawConfigParser(_MutableMapping):
 
     def options(self, section):
         if not self.has_section(section):
-            raise NoSectionError(section)
-        return list({**self._sections[section], **self._defaults})
+            raise NoSectionError(section) from None
+        both = self._sections[section].copy()
+        both.update(self._defaults)
+        return list(both)
 
     def read(self, filenames, encoding=None):
         if isinstance(filenames, (str, bytes, _os.PathLike)):
