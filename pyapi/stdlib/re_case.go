@@ -1,6 +1,7 @@
 package stdlib
 
 import (
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -18,37 +19,47 @@ type caseForm struct {
 
 // caseForms has all letters with more than one form, in order.
 var caseForms = sync.OnceValue(func() []caseForm {
-	groups := map[rune][]rune{}
-	key := func(r rune) rune {
-		switch r {
-		case 0x1FD3: // these have the same upper case of several letters
-			return 0x390
-		case 0x1FE3:
-			return 0x3B0
-		case 0xFB05:
-			return 0xFB06
-		case 0x390, 0x3B0, 0xFB06:
-			return r
+	// To look at every rune would take longer than all else that a first expression needs, so only runes with a case are candidates.
+	letters := []rune{0x390, 0x3B0, 0x1FD3, 0x1FE3, 0xFB05, 0xFB06}
+	for _, cased := range unicode.CaseRanges {
+		for r := rune(cased.Lo); r <= rune(cased.Hi); r++ {
+			letters = append(letters, r, caseKey(r)) // the key: ß has no upper case, yet is the lower case of one
 		}
-		return unicode.ToUpper(unicode.ToLower(r))
 	}
-	for r := rune('A'); r < 0x1E944; r++ {
-		if unicode.IsLetter(r) || unicode.ToLower(r) != r || unicode.ToUpper(r) != r {
-			groups[key(r)] = append(groups[key(r)], r)
-		}
+	slices.Sort(letters)
+	return formsOf(slices.Compact(letters))
+})
+
+// formsOf has those of the letters, which are in order, that have other forms among them.
+func formsOf(letters []rune) []caseForm {
+	groups := map[rune][]rune{}
+	for _, r := range letters {
+		groups[caseKey(r)] = append(groups[caseKey(r)], r)
 	}
 	var out []caseForm
-	for _, g := range groups {
-		for i, r := range g {
-			if len(g) > 1 {
-				others := append(append([]rune{}, g[:i]...), g[i+1:]...)
-				out = append(out, caseForm{r, others})
-			}
+	for _, r := range letters {
+		if g := groups[caseKey(r)]; len(g) > 1 {
+			i := slices.Index(g, r)
+			out = append(out, caseForm{r, slices.Concat(g[:i], g[i+1:])})
 		}
 	}
-	sort.Slice(out, func(i, j int) bool { return out[i].letter < out[j].letter })
 	return out
-})
+}
+
+// caseKey is the same for letters that are forms of one.
+func caseKey(r rune) rune {
+	switch r {
+	case 0x1FD3: // these have the same upper case of several letters
+		return 0x390
+	case 0x1FE3:
+		return 0x3B0
+	case 0xFB05:
+		return 0xFB06
+	case 0x390, 0x3B0, 0xFB06:
+		return r
+	}
+	return unicode.ToUpper(unicode.ToLower(r))
+}
 
 // otherForms is what letters between lo and hi match beside themselves, as part of a set: in ASCII only their other case.
 func otherForms(lo, hi rune, ascii bool) string {

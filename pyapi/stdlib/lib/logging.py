@@ -429,7 +429,7 @@ class FileHandler(StreamHandler):
         raise NotImplementedError(f"logging.FileHandler({filename!r}) is not available in pipeline files: log to stderr")
 
 
-_default_formatter = Formatter()
+_default_formatter = Formatter(validate=False)
 
 
 class _StderrHandler(StreamHandler):
