@@ -192,7 +192,10 @@ func (t *dmlTable) stage(ctx context.Context, rel plan.Relation, checks []backen
 
 // add stages new rows, held against what the table demands of them.
 func (t *dmlTable) add(ctx context.Context, c *change, rel plan.Relation, s plan.Settings, more ...backend.Check) (int64, error) {
-	rel = t.cast(rel)
+	rel, err := t.cast(rel)
+	if err != nil {
+		return 0, &DefinitionError{err}
+	}
 	checks, err := t.checks(rel, s)
 	if err != nil {
 		return 0, &DefinitionError{err}

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -11,7 +13,33 @@ import (
 
 // cast converts the rows of a statement to the types of the table's columns. Delta takes every value that CAST takes, where Spark's own
 // tables refuse a string for a number; flows and their declared schemas keep to the narrower rule of the backend's staging.
-func (t *dmlTable) cast(rel plan.Relation) plan.Relation {
+func (t *dmlTable) cast(rel plan.Relation) (plan.Relation, error) {
+	var lost error
+	rel = castColumns(rel, func(_ int, a *plan.Attr) (types.Type, bool) {
+		f, ok := t.schema.Field(a.Name)
+		if !ok {
+			return types.Type{}, false
+		}
+		if extra := extraFields(a.T, f.Type, f.Name); extra != "" && lost == nil {
+			lost = diag.New("INCOMPATIBLE_DATA_FOR_TABLE.EXTRA_STRUCT_FIELDS", "Cannot write incompatible data for the table `%s`: Cannot write extra fields %s to the struct `%s`.", t.name, extra, f.Name).
+				WithHint("give the struct the column's fields, in named_struct(…)").At(t.at)
+		}
+		return f.Type, !assignable(a.T, f.Type) && types.CanCast(a.T, f.Type)
+	})
+	return rel, lost
+}
+
+// byPosition casts what INSERT takes by position to the columns of these names where a struct has other fields: those go by position, too, while
+// staging matches fields by name.
+func (t *dmlTable) byPosition(rel plan.Relation, names []string) plan.Relation {
+	return castColumns(rel, func(i int, a *plan.Attr) (types.Type, bool) {
+		f, ok := t.schema.Field(names[i])
+		return f.Type, ok && a.T.IsNested() && !sameFields(a.T, f.Type) && types.CanCast(a.T, f.Type)
+	})
+}
+
+// castColumns casts the columns for which to answers a type.
+func castColumns(rel plan.Relation, to func(i int, a *plan.Attr) (types.Type, bool)) plan.Relation {
 	id := 0
 	var list []plan.Expr
 	for i, a := range rel.Output() {
@@ -19,20 +47,62 @@ func (t *dmlTable) cast(rel plan.Relation) plan.Relation {
 			continue
 		}
 		list = append(list, a)
-		f, ok := t.schema.Field(a.Name)
-		if !ok || assignable(a.T, f.Type) || !types.CanCast(a.T, f.Type) {
+		t, ok := to(len(list)-1, a)
+		if !ok {
 			continue
 		}
 		if id == 0 {
 			id = maxID(rel)
 		}
 		id++
-		list[len(list)-1] = &plan.Alias{At: a.At, ID: id, E: &plan.Cast{At: a.At, E: rel.Output()[i], To: f.Type}, Name: a.Name}
+		list[len(list)-1] = &plan.Alias{At: a.At, ID: id, E: &plan.Cast{At: a.At, E: rel.Output()[i], To: t}, Name: a.Name}
 	}
 	if id == 0 {
 		return rel
 	}
 	return &plan.Project{At: rel.Origin(), In: rel, List: list}
+}
+
+// sameFields reports types whose structs have the same fields in the same order.
+func sameFields(from, to types.Type) bool {
+	if from.Kind != to.Kind {
+		return !from.IsNested() && !to.IsNested()
+	}
+	switch from.Kind {
+	case types.Array:
+		return sameFields(*from.Elem, *to.Elem)
+	case types.Map:
+		return sameFields(*from.Key, *to.Key) && sameFields(*from.Elem, *to.Elem)
+	case types.Struct:
+		return slices.EqualFunc(from.Fields, to.Fields, func(f, g types.Field) bool {
+			return equalFold(f.Name, g.Name) && sameFields(f.Type, g.Type)
+		})
+	}
+	return true
+}
+
+// extraFields are the fields of structs, with the path to them, that a column of type to has no place for; "" when there are none.
+func extraFields(from, to types.Type, path string) string {
+	if from.Kind != to.Kind {
+		return ""
+	}
+	switch from.Kind {
+	case types.Array:
+		return extraFields(*from.Elem, *to.Elem, path+".element")
+	case types.Map:
+		return cmp.Or(extraFields(*from.Key, *to.Key, path+".key"), extraFields(*from.Elem, *to.Elem, path+".value"))
+	case types.Struct:
+		for _, f := range from.Fields {
+			g, i := to.Field(f.Name)
+			if i < 0 {
+				return "`" + path + "." + f.Name + "`"
+			}
+			if extra := extraFields(f.Type, g.Type, path+"."+f.Name); extra != "" {
+				return extra
+			}
+		}
+	}
+	return ""
 }
 
 // assignable reports the conversions that staging does itself, with an overflow as an error of the table and not of a cast.

@@ -120,6 +120,9 @@ func (s *Session) insertRows(ctx context.Context, t *dmlTable, st *sparksql.Inse
 		}
 		seen[fold(n)] = true
 	}
+	if !st.ByName {
+		rel = t.byPosition(rel, names)
+	}
 	rel = &plan.SubqueryAlias{At: rel.Origin(), In: rel, Name: []string{plan.AutoName}, Columns: names}
 	return s.complete(ctx, t, st, rel, seen)
 }
