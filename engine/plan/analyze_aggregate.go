@@ -51,12 +51,13 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 		if err != nil {
 			return nil, err
 		}
-		n.Sets = append(n.Sets, ks)
-		for _, k := range ks {
+		for i, k := range ks {
 			if !grouped(k, n.Keys) {
 				n.Keys = append(n.Keys, k)
 			}
+			ks[i] = asKeys(k, n.Keys)
 		}
+		n.Sets = append(n.Sets, ks)
 	}
 	if err := lateralInKeys(n, lat); err != nil {
 		return nil, err
@@ -186,6 +187,10 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 	optional := n.Kind != PlainGroup
 	var upper []int
 	for i, it := range items {
+		if it.e != nil {
+			items[i].e = asKeys(it.e, n.Keys)
+			it = items[i]
+		}
 		if err := lateralInAggregate(it, lat); err != nil {
 			return nil, err
 		}
@@ -221,7 +226,9 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 	layered := k < len(items)
 	var cond Expr
 	if having != nil {
-		x := a.resolver(f, &scope{attrs: want, from: []Relation{n}, below: newScope(n.In)})
+		// A column that is grouped by comes before an alias of the select list.
+		listed := &scope{attrs: want, from: []Relation{n}, below: newScope(n.In)}
+		x := a.resolver(f, &scope{attrs: keyColumns(n.Keys), from: listed.from, below: listed})
 		x.inner = newScope(n.In)
 		e, err := x.condition(having, "HAVING")
 		if err != nil {
@@ -229,6 +236,9 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 		}
 		if readsWindow(e) {
 			return nil, windowNotAllowed("HAVING", e)
+		}
+		if err := checkGrouping(n, e); err != nil {
+			return nil, err
 		}
 		cond = l.lift(plainArgs(e))
 		if bad := l.stray(cond); bad != nil {
@@ -252,6 +262,44 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 	}
 	a.blocks[out] = true
 	return out, nil
+}
+
+// asKeys writes what an expression has of grouping expressions the way GROUP BY does: b + a is a + b.
+func asKeys(e Expr, keys []Expr) Expr {
+	for _, k := range keys {
+		if c, ok := k.(*Call); ok && sameExpr(e, c) {
+			return k
+		}
+	}
+	c := e.Children()
+	if len(c) == 0 || isAggregate(e) {
+		return e
+	}
+	var n []Expr
+	for i, x := range c {
+		y := asKeys(x, keys)
+		if y != x && n == nil {
+			n = append([]Expr(nil), c...)
+		}
+		if n != nil {
+			n[i] = y
+		}
+	}
+	if n == nil {
+		return e
+	}
+	return e.WithChildren(n)
+}
+
+// keyColumns are the columns among grouping expressions.
+func keyColumns(keys []Expr) []*Attr {
+	var as []*Attr
+	for _, k := range keys {
+		if at, ok := k.(*Attr); ok {
+			as = append(as, at)
+		}
+	}
+	return as
 }
 
 // groupedEntry is an entry of the select list of a grouping. Under ROLLUP and its like the keys may be NULL.

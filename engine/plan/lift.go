@@ -20,7 +20,7 @@ func (l *lifter) lift(e Expr) Expr {
 		return e
 	}
 	if grouped(e, l.agg.Keys) || isAggregate(e) || isGrouping(e) {
-		return l.column(groupedEntry(l.agg, e, l.agg.Kind != PlainGroup))
+		return l.column(groupedEntry(l.agg, asKeys(e, l.agg.Keys), l.agg.Kind != PlainGroup))
 	}
 	switch n := e.(type) {
 	case *Window:

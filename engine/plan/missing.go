@@ -18,6 +18,7 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, aggregates bool) ([]E
 	if !aggregates {
 		x.clause = "Filter"
 	}
+	x.deeper = aggregates
 	out, err := x.exprs(es)
 	if err != nil {
 		return nil, nil, err
@@ -25,6 +26,9 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, aggregates bool) ([]E
 	if agg != nil {
 		l := newLifter(a, agg, rel.Output())
 		for i, e := range out {
+			if err := checkGrouping(agg, e); err != nil {
+				return nil, nil, err
+			}
 			out[i] = l.lift(e)
 		}
 		if len(l.agg.List) > len(agg.List) {

@@ -414,6 +414,11 @@ func boolean(e Expr, clause string) (Expr, error) {
 		return castTo(e, types.BooleanType), nil
 	}
 	switch clause {
+	case "HAVING":
+		// Only here Spark casts what is no predicate.
+		if types.CanCast(e.Type(), types.BooleanType) {
+			return &Cast{At: e.Origin(), E: e, To: types.BooleanType}, nil
+		}
 	case "ON":
 		return nil, diag.New("JOIN_CONDITION_IS_NOT_BOOLEAN_TYPE", "The join condition %s has the invalid type %s, expected \"BOOLEAN\".", quoteExpr(e), quoteType(e.Type())).At(e.Origin())
 	case "FILTER":

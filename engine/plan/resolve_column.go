@@ -284,7 +284,18 @@ func (x *resolver) extract(e *Extract) (Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	return extractKey(base, key, e.At)
+	n, err := extractKey(base, key, e.At)
+	if c, ok := e.E.(*Column); err != nil && ok && x.deeper {
+		// The alias has no parts: the column below it may.
+		for s := x.sc.next(); s != nil; s = s.next() {
+			if below, berr := s.resolve(c); berr == nil && below != nil {
+				if m, merr := extractKey(below, key, e.At); merr == nil {
+					return m, nil
+				}
+			}
+		}
+	}
+	return n, err
 }
 
 // extractKey is x[key] once the type of x is known.

@@ -18,6 +18,7 @@ type resolver struct {
 	inner    *scope                      // of the arguments of aggregate functions, where it is not sc: HAVING and ORDER BY over a GROUP BY
 	clause   string                      // the operator whose expressions these are, where generators may not stand: Filter
 	nested   bool                        // inside the arguments of an aggregate function
+	deeper   bool                        // a name whose type x[key] cannot take is looked for below, too: ORDER BY
 }
 
 // lambdaScope is the parameters of a lambda around an expression.

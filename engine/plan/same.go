@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// sameExpr reports whether two resolved expressions mean the same, wherever they were written: Spark's semanticEquals without reordering.
+// sameExpr reports whether two resolved expressions mean the same, wherever they were written: Spark's semanticEquals.
 func sameExpr(a, b Expr) bool {
 	switch x := a.(type) {
 	case nil:
@@ -28,6 +28,9 @@ func sameExpr(a, b Expr) bool {
 		return ok && sameExpr(x.E, y.E)
 	case *Call:
 		y, ok := b.(*Call)
+		if ok && x.Name == y.Name && commutes[x.Name] && len(x.Args) == 2 && len(y.Args) == 2 {
+			return sameOperands(operandsOf(x, nil), operandsOf(y, nil))
+		}
 		if !ok || x.Name != y.Name || x.Distinct != y.Distinct || x.IgnoreNulls != y.IgnoreNulls || len(x.Args) != len(y.Args) ||
 			(x.Filter == nil) != (y.Filter == nil) || len(x.OrderBy) != len(y.OrderBy) {
 			return false
@@ -83,6 +86,40 @@ func sameExpr(a, b Expr) bool {
 		if !sameExpr(c[i], d[i]) {
 			return false
 		}
+	}
+	return true
+}
+
+// commutes are the operators whose operands may stand in any order, however they are nested.
+var commutes = map[string]bool{"+": true, "*": true, "and": true, "or": true, "&": true, "|": true, "^": true, "=": true, "<=>": true}
+
+// operandsOf are the operands of nested calls of one operator; comparisons do not nest.
+func operandsOf(c *Call, to []Expr) []Expr {
+	for _, e := range c.Args {
+		if d, ok := e.(*Call); ok && d.Name == c.Name && len(d.Args) == 2 && c.Name != "=" && c.Name != "<=>" && d.T.Equal(c.T) {
+			to = operandsOf(d, to)
+			continue
+		}
+		to = append(to, e)
+	}
+	return to
+}
+
+// sameOperands reports whether two lists have the same expressions in any order.
+func sameOperands(a, b []Expr) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	taken := make([]bool, len(b))
+next:
+	for _, x := range a {
+		for i, y := range b {
+			if !taken[i] && sameExpr(x, y) {
+				taken[i] = true
+				continue next
+			}
+		}
+		return false
 	}
 	return true
 }

@@ -30,6 +30,16 @@ var settings = []setting{
 	{"spark.sql.orderByOrdinal", []string{"true"}},
 	{"spark.sql.parser.quotedRegexColumnNames", []string{"false"}},
 	{"spark.sql.mapKeyDedupPolicy", []string{"exception"}},
+	{"spark.sql.ansi.enforceReservedKeywords", []string{"false"}},
+	{"spark.sql.ansi.relationPrecedence", []string{"false"}},
+	{"spark.sql.decimalOperations.allowPrecisionLoss", []string{"true"}},
+	{"spark.sql.function.concatBinaryAsString", []string{"false"}},
+	{"spark.sql.function.eltOutputAsString", []string{"false"}},
+	{"spark.sql.groupByAliases", []string{"true"}},
+	{"spark.sql.lateralColumnAlias.enableImplicitResolution", []string{"true"}},
+	{"spark.sql.parser.escapedStringLiterals", []string{"false"}},
+	{"spark.sql.optimizer.decorrelateExistsSubqueryLegacyIncorrectCountHandling.enabled", []string{"false"}},
+	{"spark.sql.optimizer.decorrelateSubqueryLegacyIncorrectCountHandling.enabled", []string{"false"}},
 	{"spark.sql.legacy.timeParserPolicy", []string{"EXCEPTION", "CORRECTED"}},
 }
 

@@ -29,8 +29,11 @@ func (p *parser) groupBy(in plan.Relation, items []plan.Expr) *plan.Aggregate {
 		groups = []grouping{p.rollup(composites(groups))}
 	case p.words("WITH", "CUBE"):
 		groups = []grouping{p.cube(composites(groups))}
-	case p.ahead("GROUPING", "SETS"): // GROUP BY a, b GROUPING SETS (…): the keys only say what there is
-		groups = []grouping{p.grouping()}
+	case p.ahead("GROUPING", "SETS"): // GROUP BY a, b GROUPING SETS (…): what is in no set is always NULL
+		named := distinctKeys(composites(groups))
+		g := p.grouping()
+		g.keys = distinctKeys([][]plan.Expr{named, g.keys})
+		groups = []grouping{g}
 	}
 	if len(groups) == 1 {
 		a.Kind, a.Keys = groups[0].kind, groups[0].keys
@@ -115,6 +118,7 @@ func composites(groups []grouping) [][]plan.Expr {
 
 // rollup is the sets (a, b), (a), ().
 func (p *parser) rollup(elements [][]plan.Expr) grouping {
+	p.noEmptySet("ROLLUP", elements)
 	g := grouping{kind: plan.Rollup}
 	for n := len(elements); n >= 0; n-- {
 		g.sets = append(g.sets, flatten(elements[:n]))
@@ -124,6 +128,7 @@ func (p *parser) rollup(elements [][]plan.Expr) grouping {
 
 // cube is every subset of the elements.
 func (p *parser) cube(elements [][]plan.Expr) grouping {
+	p.noEmptySet("CUBE", elements)
 	g := grouping{kind: plan.Cube}
 	if len(elements) > 12 {
 		p.limitSets(maxGroupingSets + 1)
@@ -138,6 +143,14 @@ func (p *parser) cube(elements [][]plan.Expr) grouping {
 		g.sets = append(g.sets, flatten(s))
 	}
 	return g.simplify(elements)
+}
+
+func (p *parser) noEmptySet(word string, elements [][]plan.Expr) {
+	for _, e := range elements {
+		if len(e) == 0 {
+			p.fail(p.here(), "_LEGACY_ERROR_TEMP_0051", "Empty set in %s grouping sets is not supported.", word)
+		}
+	}
 }
 
 // simplify sets the keys. Only with single expressions as elements can plan hold the form itself.

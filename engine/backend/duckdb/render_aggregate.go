@@ -11,6 +11,7 @@ import (
 )
 
 func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*block, error) {
+	x = withoutUnusedKeys(x)
 	b, err := r.relation(x.In, want, outer)
 	if err != nil {
 		return nil, err
@@ -26,6 +27,10 @@ func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*blo
 	n.stage, n.grouped, n.file = stageGroup, true, nil
 	if n.group, err = r.groupBy(x, sc); err != nil {
 		return nil, err
+	}
+	if hasGrandTotal(x) {
+		// Spark expands the rows, one copy a set, before it groups: without rows there is no total either.
+		n.having = append(slices.Clone(b.having), frag{"count(*) > 0", precCompare})
 	}
 	for _, k := range x.Keys {
 		t, err := r.key(k, sc)
@@ -44,6 +49,87 @@ func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*blo
 		n.stage = stageWindow
 	}
 	return &n, nil
+}
+
+// hasGrandTotal reports grouping sets of which one groups by nothing.
+func hasGrandTotal(x *plan.Aggregate) bool {
+	if x.Kind != plan.GroupingSets {
+		return x.Kind != plan.PlainGroup
+	}
+	return slices.ContainsFunc(x.Sets, func(s []plan.Expr) bool { return len(s) == 0 })
+}
+
+// withoutUnusedKeys takes the keys out that are in no grouping set, which DuckDB does not have: they are NULL in all rows.
+func withoutUnusedKeys(x *plan.Aggregate) *plan.Aggregate {
+	if x.Kind != plan.GroupingSets {
+		return x
+	}
+	used := map[string]bool{}
+	for _, s := range x.Sets {
+		for _, k := range s {
+			used[k.String()] = true
+		}
+	}
+	y := *x
+	y.Keys = slices.DeleteFunc(slices.Clone(x.Keys), func(k plan.Expr) bool { return !used[k.String()] })
+	if len(y.Keys) == len(x.Keys) {
+		return x
+	}
+	unused := map[string]bool{}
+	for _, k := range x.Keys {
+		unused[k.String()] = !used[k.String()]
+	}
+	y.List = make([]plan.Expr, len(x.List))
+	for i, e := range x.List {
+		y.List[i] = nullKeys(e, unused)
+		if was, ok := e.(*plan.Attr); ok && y.List[i] != e {
+			y.List[i] = &plan.Alias{At: was.At, ID: was.ID, Name: was.Name, E: y.List[i]}
+		}
+	}
+	return &y
+}
+
+// nullKeys writes NULL for unused keys outside of aggregate functions, and 1 for their grouping().
+func nullKeys(e plan.Expr, unused map[string]bool) plan.Expr {
+	if unused[e.String()] {
+		return &plan.Cast{At: e.Origin(), E: &plan.Literal{At: e.Origin(), T: types.NullType}, To: e.Type()}
+	}
+	if c, ok := e.(*plan.Call); ok {
+		switch f, ok := functions.Lookup(c.Name); {
+		case c.Name == "grouping" && unused[c.Args[0].String()]:
+			return &plan.Literal{At: c.At, Value: int64(1), T: c.T}
+		case c.Name == "grouping_id" && slices.ContainsFunc(c.Args, func(a plan.Expr) bool { return unused[a.String()] }):
+			return groupingBits(c, unused)
+		case c.Name == "grouping", c.Name == "grouping_id", ok && f.Kind == functions.Aggregate:
+			return e
+		}
+	}
+	children := e.Children()
+	n := make([]plan.Expr, len(children))
+	same := true
+	for i, c := range children {
+		n[i] = nullKeys(c, unused)
+		same = same && n[i] == c
+	}
+	if same {
+		return e
+	}
+	return e.WithChildren(n)
+}
+
+// groupingBits is grouping_id() as the sum of its bits, of which those of unused keys are always set.
+func groupingBits(c *plan.Call, unused map[string]bool) plan.Expr {
+	var sum plan.Expr = &plan.Literal{At: c.At, Value: int64(0), T: types.LongType}
+	for i, a := range c.Args {
+		weight := &plan.Literal{At: c.At, Value: int64(1) << (len(c.Args) - 1 - i), T: types.LongType}
+		var bit plan.Expr = weight
+		if !unused[a.String()] {
+			g := &plan.Call{At: c.At, Name: "grouping", Args: []plan.Expr{a}, T: types.ByteType}
+			bit = &plan.Call{At: c.At, Name: "*", Args: []plan.Expr{&plan.Cast{At: c.At, E: g, To: types.LongType}, weight}, T: types.LongType}
+		}
+		sum = &plan.Call{At: c.At, Name: "+", Args: []plan.Expr{sum, bit}, T: types.LongType}
+	}
+	return sum
 }
 
 // namedKeys computes the keys that cannot be written twice, those with subqueries or functions that must run once a row, in a subquery. So

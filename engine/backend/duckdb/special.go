@@ -60,8 +60,11 @@ func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
 	if err != nil {
 		return frag{}, err
 	}
-	// A grouping key must stay as it stands in GROUP BY.
-	if c, ok := e.(*plan.Call); ok && !slices.Contains(sc.b.keys, f.s) {
+	// A grouping key must stay as it stands in GROUP BY; DuckDB would write NOT a = b as a <> b.
+	if slices.Contains(sc.b.keys, f.s) {
+		return frag{"(" + f.s + ") = false", precCompare}, nil
+	}
+	if c, ok := e.(*plan.Call); ok {
 		word := ""
 		switch {
 		case c.Name == "=" && len(c.Args) == 2:
