@@ -22,6 +22,7 @@ func loadCollections(m *runtime.Module) error {
 		}
 		return nil, defineNamedNew(a.At(0).(*runtime.Class), fields, defaults)
 	})
+	m.Def("delegate(cls, signatures, wrap=False, unwrap=False)", delegate)
 	m.Def("_count_elements(mapping, iterable, /)", countElements)
 	m.Def("move_to_end(d, key, last, /)", func(a *runtime.Args) (runtime.Object, error) {
 		last, err := a.Bool(2)

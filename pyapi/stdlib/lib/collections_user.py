@@ -1,94 +1,77 @@
 """The classes of module collections that are made of abstract ones: ChainMap, UserDict, UserList, UserString."""
 
-import sys as _sys
-from collections.abc import MutableMapping, MutableSequence, Sequence
+from abc import update_abstractmethods as _update_abstractmethods
+from collections.abc import Mapping, MutableMapping, MutableSequence, Sequence
+from reprlib import recursive_repr as _recursive_repr
 from types import GenericAlias as _GenericAlias
+
+from _collections import delegate as _delegate
 
 
 class ChainMap(MutableMapping):
     """Several mappings seen as one. The first is written to."""
 
+    __class_getitem__ = classmethod(_GenericAlias)
+
     def __init__(self, *maps):
-        self.maps = list(maps) or [{}]
+        self.maps = list(maps or ({},))
+
+    def _in_first(self, action, *args, absent):
+        """What a method of the first mapping answers; where it has nothing, the error says that only it was asked."""
+        try:
+            return getattr(self.maps[0], action)(*args)
+        except KeyError:
+            raise KeyError(absent)
+
+    # Reading goes through all of them.
+
+    def __getitem__(self, key):
+        for level in self.maps:
+            try:
+                found = level[key]  # without a look whether it has the key: it may make a value for a missing one
+            except KeyError:
+                continue
+            return found
+        return self.__missing__(key)
 
     def __missing__(self, key):
         raise KeyError(key)
 
-    def __getitem__(self, key):
-        for mapping in self.maps:
-            try:
-                return mapping[key]
-            except KeyError:
-                pass
-        return self.__missing__(key)
+    def __contains__(self, key):
+        return any(key in level for level in self.maps)
 
     def get(self, key, default=None):
         return self[key] if key in self else default
 
-    def __len__(self):
-        return len(set().union(*self.maps))
-
     def __iter__(self):
-        d = {}
-        for mapping in map(dict.fromkeys, reversed(self.maps)):
-            d |= mapping
-        return iter(d)
+        order = {}
+        for level in reversed(self.maps):
+            order.update(dict.fromkeys(level))
+        return iter(order)
 
-    def __contains__(self, key):
-        return any(key in m for m in self.maps)
+    def __len__(self):
+        return len({key for level in self.maps for key in level})
 
     def __bool__(self):
         return any(self.maps)
 
+    @_recursive_repr()
     def __repr__(self):
-        if id(self) in _shown:
-            return "..."
-        _shown.add(id(self))
-        try:
-            return f"{self.__class__.__name__}({', '.join(map(repr, self.maps))})"
-        finally:
-            _shown.discard(id(self))
+        return f"{type(self).__name__}({', '.join([repr(level) for level in self.maps])})"
 
-    @classmethod
-    def fromkeys(cls, iterable, *args):
-        return cls(dict.fromkeys(iterable, *args))
-
-    def copy(self):
-        return self.__class__(self.maps[0].copy(), *self.maps[1:])
-
-    __copy__ = copy
-
-    def new_child(self, m=None, **kwargs):
-        if m is None:
-            m = kwargs
-        elif kwargs:
-            m.update(kwargs)
-        return self.__class__(m, *self.maps)
-
-    @property
-    def parents(self):
-        return self.__class__(*self.maps[1:])
+    # Writing changes the first.
 
     def __setitem__(self, key, value):
         self.maps[0][key] = value
 
     def __delitem__(self, key):
-        try:
-            del self.maps[0][key]
-        except KeyError:
-            raise KeyError(f"Key not found in the first mapping: {key!r}")
-
-    def popitem(self):
-        try:
-            return self.maps[0].popitem()
-        except KeyError:
-            raise KeyError("No keys found in the first mapping.")
+        self._in_first("__delitem__", key, absent=f"Key not found in the first mapping: {key!r}")
 
     def pop(self, key, *args):
-        try:
-            return self.maps[0].pop(key, *args)
-        except KeyError:
-            raise KeyError(f"Key not found in the first mapping: {key!r}")
+        return self._in_first("pop", key, *args, absent=f"Key not found in the first mapping: {key!r}")
+
+    def popitem(self):
+        return self._in_first("popitem", absent="No keys found in the first mapping.")
 
     def clear(self):
         self.maps[0].clear()
@@ -97,400 +80,235 @@ class ChainMap(MutableMapping):
         self.maps[0].update(other)
         return self
 
+    # Others are made of it.
+
+    @classmethod
+    def fromkeys(cls, iterable, *args):
+        return cls(dict.fromkeys(iterable, *args))
+
+    def copy(self):
+        first, *others = self.maps
+        return type(self)(first.copy(), *others)
+
+    __copy__ = copy
+
+    def new_child(self, m=None, **kwargs):
+        if m is not None and kwargs:
+            m.update(kwargs)
+        return type(self)(kwargs if m is None else m, *self.maps)
+
+    parents = property(lambda self: type(self)(*self.maps[1:]))
+
     def __or__(self, other):
-        if not isinstance(other, _Mapping):
-            return NotImplemented
-        m = self.copy()
-        m.maps[0].update(other)
-        return m
+        if isinstance(other, Mapping):
+            made = self.copy()
+            made |= other
+            return made
+        return NotImplemented
 
     def __ror__(self, other):
-        if not isinstance(other, _Mapping):
-            return NotImplemented
-        m = dict(other)
-        for child in reversed(self.maps):
-            m.update(child)
-        return self.__class__(m)
-
-    __class_getitem__ = classmethod(_GenericAlias)
+        if isinstance(other, Mapping):
+            made = {}
+            for level in (other, *reversed(self.maps)):
+                made.update(level)
+            return type(self)(made)
+        return NotImplemented
 
 
-from collections.abc import Mapping as _Mapping
+# The others hold a built-in value and ask it.
 
-_shown = set()
+
+def _twin(self):
+    """A copy that does not share the value, and all else."""
+    made = type(self).__new__(type(self))
+    vars(made).update(vars(self), data=self.data.copy())
+    return made
+
+
+_operators = {
+    "__lt__": lambda a, b: a < b, "__le__": lambda a, b: a <= b, "__eq__": lambda a, b: a == b,
+    "__gt__": lambda a, b: a > b, "__ge__": lambda a, b: a >= b,
+}
+
+
+def _comparison(cls, operator):
+    return lambda self, other: operator(self.data, other.data if isinstance(other, cls) else other)
+
+
+def _compare(cls):
+    """Makes comparisons those of the values. They are operators and no delegated methods, because an operator asks both sides."""
+    for name, operator in _operators.items():
+        setattr(cls, name, _comparison(cls, operator))
 
 
 class UserDict(MutableMapping):
     """A dict to derive from; data is what it holds."""
 
+    __copy__ = _twin
+
     def __init__(self, dict=None, /, **kwargs):
         self.data = {}
-        if dict is not None:
-            self.update(dict)
-        if kwargs:
-            self.update(kwargs)
+        for given in (dict, kwargs or None):
+            if given is not None:
+                self.update(given)
 
-    def __len__(self):
-        return len(self.data)
+    @staticmethod
+    def _dict(x):
+        return x.data if isinstance(x, UserDict) else x if isinstance(x, dict) else None
 
     def __getitem__(self, key):
         if key in self.data:
             return self.data[key]
-        if hasattr(self.__class__, "__missing__"):
-            return self.__class__.__missing__(self, key)
-        raise KeyError(key)
+        make = getattr(type(self), "__missing__", None)
+        if make is None:
+            raise KeyError(key)
+        return make(self, key)
 
-    def __setitem__(self, key, item):
-        self.data[key] = item
-
-    def __delitem__(self, key):
-        del self.data[key]
-
-    def __iter__(self):
-        return iter(self.data)
-
-    def __contains__(self, key):
-        return key in self.data
-
+    @_recursive_repr("{...}")
     def __repr__(self):
         return repr(self.data)
 
     def __or__(self, other):
-        if isinstance(other, UserDict):
-            return self.__class__(self.data | other.data)
-        if isinstance(other, dict):
-            return self.__class__(self.data | other)
-        return NotImplemented
+        return NotImplemented if (added := self._dict(other)) is None else type(self)(self.data | added)
 
     def __ror__(self, other):
-        if isinstance(other, UserDict):
-            return self.__class__(other.data | self.data)
-        if isinstance(other, dict):
-            return self.__class__(other | self.data)
-        return NotImplemented
+        return NotImplemented if (first := self._dict(other)) is None else type(self)(first | self.data)
 
     def __ior__(self, other):
-        if isinstance(other, UserDict):
-            self.data |= other.data
-        else:
-            self.data |= other
+        self.data |= other.data if isinstance(other, UserDict) else other
         return self
 
-    def __copy__(self):
-        made = self.__class__.__new__(self.__class__)
-        made.__dict__.update(self.__dict__)
-        made.__dict__["data"] = self.__dict__["data"].copy()
-        return made
-
     def copy(self):
-        if self.__class__ is UserDict:
-            return UserDict(self.data.copy())
+        """A copy. That of a derived class is filled through its __setitem__, whatever that does."""
+        if type(self) is UserDict:
+            return UserDict(self.data)
         import copy
 
-        data = self.data
+        held, self.data = self.data, {}
         try:
-            self.data = {}
-            c = copy.copy(self)
+            made = copy.copy(self)
         finally:
-            self.data = data
-        c.update(self)
-        return c
+            self.data = held
+        made.update(self)
+        return made
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
-        d = cls()
+        made = cls()
         for key in iterable:
-            d[key] = value
-        return d
+            made[key] = value
+        return made
+
+
+_delegate(UserDict, ["__len__()", "__iter__()", "__contains__(key)", "__setitem__(key, item)", "__delitem__(key)"])
 
 
 class UserList(MutableSequence):
     """A list to derive from; data is what it holds."""
 
-    def __init__(self, initlist=None):
-        self.data = []
-        if initlist is not None:
-            if type(initlist) == type(self.data):
-                self.data[:] = initlist
-            elif isinstance(initlist, UserList):
-                self.data[:] = initlist.data[:]
-            else:
-                self.data = list(initlist)
+    __copy__ = _twin
+    __hash__ = None
 
+    def __init__(self, initlist=None):
+        self.data = [] if initlist is None else list(self._items(initlist))
+
+    @staticmethod
+    def _items(x):
+        return x.data if isinstance(x, UserList) else x if isinstance(x, list) else list(x)
+
+    @_recursive_repr("[...]")
     def __repr__(self):
         return repr(self.data)
 
-    def __lt__(self, other):
-        return self.data < self.__cast(other)
-
-    def __le__(self, other):
-        return self.data <= self.__cast(other)
-
-    def __eq__(self, other):
-        return self.data == self.__cast(other)
-
-    def __gt__(self, other):
-        return self.data > self.__cast(other)
-
-    def __ge__(self, other):
-        return self.data >= self.__cast(other)
-
-    def __cast(self, other):
-        return other.data if isinstance(other, UserList) else other
-
-    def __contains__(self, item):
-        return item in self.data
-
-    def __len__(self):
-        return len(self.data)
-
     def __getitem__(self, i):
-        if isinstance(i, slice):
-            return self.__class__(self.data[i])
-        return self.data[i]
-
-    def __setitem__(self, i, item):
-        self.data[i] = item
-
-    def __delitem__(self, i):
-        del self.data[i]
+        found = self.data[i]
+        return type(self)(found) if isinstance(i, slice) else found
 
     def __add__(self, other):
-        if isinstance(other, UserList):
-            return self.__class__(self.data + other.data)
-        if isinstance(other, type(self.data)):
-            return self.__class__(self.data + other)
-        return self.__class__(self.data + list(other))
+        return type(self)(self.data + self._items(other))
 
     def __radd__(self, other):
-        if isinstance(other, UserList):
-            return self.__class__(other.data + self.data)
-        if isinstance(other, type(self.data)):
-            return self.__class__(other + self.data)
-        return self.__class__(list(other) + self.data)
+        return type(self)(self._items(other) + self.data)
 
     def __iadd__(self, other):
-        if isinstance(other, UserList):
-            self.data += other.data
-        elif isinstance(other, type(self.data)):
-            self.data += other
-        else:
-            self.data += list(other)
+        self.data += self._items(other)
         return self
 
     def __mul__(self, n):
-        return self.__class__(self.data * n)
-
-    __rmul__ = __mul__
+        return type(self)(self.data * n)
 
     def __imul__(self, n):
         self.data *= n
         return self
 
-    def __copy__(self):
-        made = self.__class__.__new__(self.__class__)
-        made.__dict__.update(self.__dict__)
-        made.__dict__["data"] = self.__dict__["data"][:]
-        return made
-
-    def append(self, item):
-        self.data.append(item)
-
-    def insert(self, i, item):
-        self.data.insert(i, item)
-
-    def pop(self, i=-1):
-        return self.data.pop(i)
-
-    def remove(self, item):
-        self.data.remove(item)
-
-    def clear(self):
-        self.data.clear()
+    __rmul__ = __mul__
 
     def copy(self):
-        return self.__class__(self)
-
-    def count(self, item):
-        return self.data.count(item)
-
-    def index(self, item, *args):
-        return self.data.index(item, *args)
-
-    def reverse(self):
-        self.data.reverse()
-
-    def sort(self, /, *args, **kwds):
-        self.data.sort(*args, **kwds)
-
-    def extend(self, other):
-        if isinstance(other, UserList):
-            self.data.extend(other.data)
-        else:
-            self.data.extend(other)
+        return type(self)(self)
 
 
-def _text(x):
-    return x.data if isinstance(x, UserString) else x
+_compare(UserList)
+_delegate(UserList, [
+    "__len__()", "__contains__(item)", "__setitem__(i, item)", "__delitem__(i)", "append(item)", "insert(i, item)", "pop(i=-1)",
+    "remove(item)", "clear()", "count(item)", "index(item, *args)", "reverse()", "sort(*args, **kwds)",
+])
+_delegate(UserList, ["extend(other)"], unwrap=True)
 
 
 class UserString(Sequence):
     """A string to derive from; data is what it holds."""
 
+    maketrans = str.maketrans
+
     def __init__(self, seq):
-        if isinstance(seq, str):
-            self.data = seq
-        elif isinstance(seq, UserString):
-            self.data = seq.data[:]
-        else:
-            self.data = str(seq)
-
-    def __str__(self):
-        return str(self.data)
-
-    def __repr__(self):
-        return repr(self.data)
-
-    def __int__(self):
-        return int(self.data)
-
-    def __float__(self):
-        return float(self.data)
-
-    def __complex__(self):
-        return complex(self.data)
-
-    def __hash__(self):
-        return hash(self.data)
+        self.data = seq if isinstance(seq, str) else str(seq)
 
     def __getnewargs__(self):
-        return (self.data[:],)
-
-    def __eq__(self, string):
-        return self.data == _text(string)
-
-    def __lt__(self, string):
-        return self.data < _text(string)
-
-    def __le__(self, string):
-        return self.data <= _text(string)
-
-    def __gt__(self, string):
-        return self.data > _text(string)
-
-    def __ge__(self, string):
-        return self.data >= _text(string)
-
-    def __contains__(self, char):
-        return _text(char) in self.data
-
-    def __len__(self):
-        return len(self.data)
-
-    def __getitem__(self, index):
-        return self.__class__(self.data[index])
+        return (self.data,)
 
     def __add__(self, other):
-        if isinstance(other, UserString):
-            return self.__class__(self.data + other.data)
-        if isinstance(other, str):
-            return self.__class__(self.data + other)
-        return self.__class__(self.data + str(other))
+        return type(self)(self.data + (other if isinstance(other, str) else str(other)))
 
     def __radd__(self, other):
-        if isinstance(other, str):
-            return self.__class__(other + self.data)
-        return self.__class__(str(other) + self.data)
+        return type(self)((other if isinstance(other, str) else str(other)) + self.data)
 
     def __mul__(self, n):
-        return self.__class__(self.data * n)
+        return type(self)(self.data * n)
 
     __rmul__ = __mul__
 
     def __mod__(self, args):
-        return self.__class__(self.data % args)
+        return type(self)(self.data % args)
 
     def __rmod__(self, template):
-        return self.__class__(str(template) % self)
-
-    def format(self, /, *args, **kwds):
-        return self.data.format(*args, **kwds)
-
-    def format_map(self, mapping):
-        return self.data.format_map(mapping)
+        return type(self)(str(template) % self)
 
     def encode(self, encoding="utf-8", errors="strict"):
-        return self.data.encode("utf-8" if encoding is None else encoding, "strict" if errors is None else errors)
-
-    def join(self, seq):
-        return self.data.join(seq)
-
-    def partition(self, sep):
-        return self.data.partition(sep)
-
-    def rpartition(self, sep):
-        return self.data.rpartition(_text(sep))
-
-    def split(self, sep=None, maxsplit=-1):
-        return self.data.split(sep, maxsplit)
-
-    def rsplit(self, sep=None, maxsplit=-1):
-        return self.data.rsplit(sep, maxsplit)
-
-    def splitlines(self, keepends=False):
-        return self.data.splitlines(keepends)
-
-    def startswith(self, prefix, start=0, end=_sys.maxsize):
-        return self.data.startswith(prefix, start, end)
-
-    def endswith(self, suffix, start=0, end=_sys.maxsize):
-        return self.data.endswith(suffix, start, end)
-
-    def find(self, sub, start=0, end=_sys.maxsize):
-        return self.data.find(_text(sub), start, end)
-
-    def rfind(self, sub, start=0, end=_sys.maxsize):
-        return self.data.rfind(_text(sub), start, end)
-
-    def index(self, sub, start=0, end=_sys.maxsize):
-        return self.data.index(sub, start, end)
-
-    def rindex(self, sub, start=0, end=_sys.maxsize):
-        return self.data.rindex(_text(sub), start, end)
-
-    def count(self, sub, start=0, end=_sys.maxsize):
-        return self.data.count(_text(sub), start, end)
-
-    def replace(self, old, new, maxsplit=-1):
-        return self.__class__(self.data.replace(_text(old), _text(new), maxsplit))
-
-    def translate(self, *args):
-        return self.__class__(self.data.translate(*args))
-
-    maketrans = str.maketrans
-
-    def _same_class(name):
-        def method(self, *args):
-            return self.__class__(getattr(self.data, name)(*[_text(a) for a in args]))
-
-        method.__name__ = name
-        return method
-
-    def _same_answer(name):
-        def method(self):
-            return getattr(self.data, name)()
-
-        method.__name__ = name
-        return method
+        return self.data.encode(encoding or "utf-8", errors or "strict")
 
 
-for _n in ("capitalize", "casefold", "center", "expandtabs", "ljust", "lower", "lstrip", "removeprefix", "removesuffix", "rjust",
-           "rstrip", "strip", "swapcase", "title", "upper", "zfill"):
-    setattr(UserString, _n, UserString._same_class(_n))
-for _n in ("isalnum", "isalpha", "isascii", "isdecimal", "isdigit", "isidentifier", "islower", "isnumeric", "isprintable", "isspace",
-           "istitle", "isupper"):
-    setattr(UserString, _n, UserString._same_answer(_n))
-del _n, UserString._same_class, UserString._same_answer
+def _conversion(function):
+    return lambda self: function(self.data)
+
+
+for _f in (str, repr, int, float, complex, hash, len):
+    setattr(UserString, f"__{_f.__name__}__", _conversion(_f))
+_compare(UserString)
+_region = "start=0, end=9223372036854775807"
+_delegate(UserString, [
+    f"index(sub, {_region})", f"rindex(sub, {_region})", f"startswith(prefix, {_region})", f"endswith(suffix, {_region})", "join(seq)",
+    "partition(sep)", "rpartition(sep)", "split(sep=None, maxsplit=-1)", "rsplit(sep=None, maxsplit=-1)", "splitlines(keepends=False)",
+    "format(*args, **kwds)", "format_map(mapping)", "isalnum()", "isalpha()", "isascii()", "isdecimal()", "isdigit()",
+    "isidentifier()", "islower()", "isnumeric()", "isprintable()", "isspace()", "istitle()", "isupper()",
+])
+_delegate(UserString, ["__contains__(char)", f"count(sub, {_region})", f"find(sub, {_region})", f"rfind(sub, {_region})"], unwrap=True)
+_delegate(UserString, [
+    "__getitem__(index)", "translate(*args)", "center(width, *args)", "ljust(width, *args)", "rjust(width, *args)", "zfill(width)",
+    "expandtabs(tabsize=8)", "strip(chars=None)", "lstrip(chars=None)", "rstrip(chars=None)", "capitalize()", "casefold()", "lower()",
+    "swapcase()", "title()", "upper()",
+], wrap=True)
+_delegate(UserString, ["removeprefix(prefix, /)", "removesuffix(suffix, /)", "replace(old, new, maxsplit=-1)"], wrap=True, unwrap=True)
 
 for _c in (ChainMap, UserDict, UserList, UserString):
     _c.__module__ = "collections"
+    _update_abstractmethods(_c)
