@@ -1,20 +1,28 @@
 """How objects are taken apart to be copied."""
 
+# type -> the function that takes its objects apart
 dispatch_table = {}
+
+
+def _callable(x, what):
+    if callable(x):
+        return x
+    raise TypeError(f"{what} must be callable")
 
 
 def pickle(ob_type, pickle_function, constructor_ob=None):
     """Registers the function that takes objects of a type apart."""
-    if not callable(pickle_function):
-        raise TypeError("reduction functions must be callable")
-    dispatch_table[ob_type] = pickle_function
+    dispatch_table[ob_type] = _callable(pickle_function, "reduction functions")
     if constructor_ob is not None:
         constructor(constructor_ob)
 
 
 def constructor(object):
-    if not callable(object):
-        raise TypeError("constructors must be callable")
+    """Checks what is to put objects together again; nothing needs to be remembered for that."""
+    _callable(object, "constructors")
+
+
+# What __reduce_ex__ names as the function that makes an object, with and without keyword arguments.
 
 
 def __newobj__(cls, *args):

@@ -35,17 +35,38 @@ def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
 
 
 def reduce(function, sequence, initial=_missing, /):
-    it = iter(sequence)
-    if initial is _missing:
-        try:
-            value = next(it)
-        except StopIteration:
-            raise TypeError("reduce() of empty iterable with no initial value") from None
-    else:
-        value = initial
-    for element in it:
+    try:
+        rest = iter(sequence)
+    except TypeError:
+        raise TypeError("reduce() arg 2 must support iteration") from None
+    value = next(rest, _missing) if initial is _missing else initial
+    if value is _missing:
+        raise TypeError("reduce() of empty iterable with no initial value")
+    for element in rest:
         value = function(value, element)
     return value
+
+
+def _one_partial(func, args, keywords, kind):
+    """The function, arguments and keywords of a partial; one of another of its kind is a longer partial of the same function."""
+    if isinstance(func, kind):
+        return func.func, (*func.args, *args), {**func.keywords, **keywords}
+    return func, args, keywords
+
+
+def _called(name, call):
+    """A partial as the call that makes it."""
+    keywords = [f"{k}={v!r}" for k, v in call.keywords.items()]
+    return f"{name}({', '.join([repr(call.func), *map(repr, call.args), *keywords])})"
+
+
+def _is_abstract(self):
+    return getattr(self.func, "__isabstractmethod__", False)
+
+
+def _must_bind(func):
+    if not (callable(func) or hasattr(func, "__get__")):
+        raise TypeError(f"{func!r} is not callable or a descriptor")
 
 
 class partial:
@@ -53,17 +74,13 @@ class partial:
 
     __slots__ = ("func", "args", "keywords", "__dict__", "__weakref__")
 
-    def __new__(cls, func, /, *args, **keywords):
+    def __new__(cls, func=_missing, /, *args, **keywords):
+        if func is _missing:
+            raise TypeError(f"type {cls.__name__!r} takes at least one argument")
         if not callable(func):
             raise TypeError("the first argument must be callable")
-        if isinstance(func, partial):
-            args = func.args + args
-            keywords = {**func.keywords, **keywords}
-            func = func.func
         self = super().__new__(cls)
-        self.func = func
-        self.args = args
-        self.keywords = keywords
+        self.func, self.args, self.keywords = _one_partial(func, args, keywords, partial)
         return self
 
     def __call__(self, /, *args, **keywords):
@@ -73,11 +90,8 @@ class partial:
 
     @_recursive_repr()
     def __repr__(self):
-        qualname = type(self).__qualname__
-        args = [repr(self.func), *[repr(x) for x in self.args], *[f"{k}={v!r}" for k, v in self.keywords.items()]]
-        if type(self).__module__ == "functools":
-            return f"functools.{qualname}({', '.join(args)})"
-        return f"{qualname}({', '.join(args)})"
+        cls = type(self)
+        return _called(f"functools.{cls.__qualname__}" if cls.__module__ == "functools" else cls.__qualname__, self)
 
     def __getattr__(self, name):
         if name == "__isabstractmethod__":
@@ -88,18 +102,15 @@ class partial:
         return type(self), (self.func,), (self.func, self.args, self.keywords or None, self.__dict__ or None)
 
     def __setstate__(self, state):
-        if not isinstance(state, tuple):
-            raise TypeError("argument to __setstate__ must be a tuple")
-        if len(state) != 4:
-            raise TypeError(f"expected 4 items in state, got {len(state)}")
-        func, args, kwds, namespace = state
-        if not callable(func) or not isinstance(args, tuple) or kwds is not None and not isinstance(kwds, dict) or (
-                namespace is not None and not isinstance(namespace, dict)):
+        optional_dict = (dict, type(None))
+        kinds = (object, tuple, optional_dict, optional_dict)
+        if not (isinstance(state, tuple) and len(state) == 4 and callable(state[0]) and all(map(isinstance, state, kinds))):
             raise TypeError("invalid partial state")
-        args = tuple(args)
-        kwds = {} if kwds is None else kwds if type(kwds) is dict else dict(kwds)
+        func, args, keywords, namespace = state
+        # The dict of attributes is taken as it is, what a call reads is not left in the hands of a derived class.
         self.__dict__ = {} if namespace is None else namespace
-        self.func, self.args, self.keywords = func, args, kwds
+        self.func, self.args = func, tuple(args)
+        self.keywords = keywords if type(keywords) is dict else dict(keywords or ())
 
     __class_getitem__ = classmethod(_GenericAlias)
 
@@ -108,50 +119,31 @@ class partialmethod:
     """A method with some of its arguments."""
 
     def __init__(self, func, /, *args, **keywords):
-        if not callable(func) and not hasattr(func, "__get__"):
-            raise TypeError("{!r} is not callable or a descriptor".format(func))
-        if isinstance(func, partialmethod):
-            self.func = func.func
-            self.args = func.args + args
-            self.keywords = {**func.keywords, **keywords}
-        else:
-            self.func = func
-            self.args = args
-            self.keywords = keywords
+        _must_bind(func)
+        self.func, self.args, self.keywords = _one_partial(func, args, keywords, partialmethod)
 
     def __repr__(self):
-        parts = [repr(self.func), *map(repr, self.args), *[f"{k}={v!r}" for k, v in self.keywords.items()]]
-        cls = self.__class__
-        return f"{cls.__module__}.{cls.__qualname__}({', '.join(parts)})"
+        cls = type(self)
+        return _called(f"{cls.__module__}.{cls.__qualname__}", self)
 
-    def _make_unbound_method(self):
+    def _as_function(self):
         def _method(cls_or_self, /, *args, **keywords):
-            keywords = {**self.keywords, **keywords}
-            return self.func(cls_or_self, *self.args, *args, **keywords)
+            return self.func(cls_or_self, *self.args, *args, **{**self.keywords, **keywords})
 
-        _method.__isabstractmethod__ = self.__isabstractmethod__
-        _method._partialmethod = self
+        vars(_method).update(_partialmethod=self, __isabstractmethod__=_is_abstract(self))
         return _method
 
     def __get__(self, obj, cls=None):
-        get = getattr(self.func, "__get__", None)
-        result = None
-        if get is not None:
-            new_func = get(obj, cls)
-            if new_func is not self.func:
-                result = partial(new_func, *self.args, **self.keywords)
-                try:
-                    result.__self__ = new_func.__self__
-                except AttributeError:
-                    pass
-        if result is None:
-            result = self._make_unbound_method().__get__(obj, cls)
-        return result
+        bind = getattr(self.func, "__get__", None)
+        bound = self.func if bind is None else bind(obj, cls)
+        if bound is self.func:  # nothing that knows the object: it goes in front of the arguments
+            return self._as_function().__get__(obj, cls)
+        made = partial(bound, *self.args, **self.keywords)
+        if hasattr(bound, "__self__"):
+            made.__self__ = bound.__self__
+        return made
 
-    @property
-    def __isabstractmethod__(self):
-        return getattr(self.func, "__isabstractmethod__", False)
-
+    __isabstractmethod__ = property(_is_abstract)
     __class_getitem__ = classmethod(_GenericAlias)
 
 
@@ -177,13 +169,12 @@ _marker = (object(),)
 
 def lru_cache(maxsize=128, typed=False):
     """Remembers the results of a function for the arguments used last."""
-    if isinstance(maxsize, int):
-        if maxsize < 0:
-            maxsize = 0
-    elif callable(maxsize) and isinstance(typed, bool):
+    if callable(maxsize) and isinstance(typed, bool):
         return _cached(maxsize, 128, typed)
-    elif maxsize is not None:
-        raise TypeError("Expected first argument to be an integer, a callable, or None")
+    if maxsize is not None:
+        if not isinstance(maxsize, int):
+            raise TypeError("Expected first argument to be an integer, a callable, or None")
+        maxsize = max(0, maxsize)
     return lambda function: _cached(function, maxsize, typed)
 
 
@@ -210,39 +201,39 @@ def _cached(function, maxsize, typed):
             return key[0]
         return key
 
-    if maxsize == 0:
-        def wrapper(*args, **kwds):
-            nonlocal misses
-            misses += 1
-            return function(*args, **kwds)
-    elif maxsize is None:
-        def wrapper(*args, **kwds):
-            nonlocal hits, misses
-            key = key_of(args, kwds)
-            result = entries.get(key, _missing)
-            if result is not _missing:
-                hits += 1
-                return result
-            misses += 1
-            result = function(*args, **kwds)
+    def uncached(*args, **kwds):
+        nonlocal misses
+        misses += 1
+        return function(*args, **kwds)
+
+    def unlimited(*args, **kwds):
+        nonlocal hits, misses
+        key = key_of(args, kwds)
+        result = entries.get(key, _missing)
+        if result is not _missing:
+            hits += 1
+            return result
+        misses += 1
+        result = entries[key] = function(*args, **kwds)
+        return result
+
+    def limited(*args, **kwds):
+        nonlocal hits, misses
+        key = key_of(args, kwds)
+        result = entries.pop(key, _missing)
+        if result is not _missing:
+            hits += 1
+            entries[key] = result  # the one used last is at the end
+            return result
+        misses += 1
+        result = function(*args, **kwds)
+        if key not in entries:  # the function may have called itself with the same arguments
+            if len(entries) >= maxsize:
+                del entries[next(iter(entries))]
             entries[key] = result
-            return result
-    else:
-        def wrapper(*args, **kwds):
-            nonlocal hits, misses
-            key = key_of(args, kwds)
-            result = entries.pop(key, _missing)
-            if result is not _missing:
-                hits += 1
-                entries[key] = result  # the one used last is at the end
-                return result
-            misses += 1
-            result = function(*args, **kwds)
-            if key not in entries:
-                if len(entries) >= maxsize:
-                    del entries[next(iter(entries))]
-                entries[key] = result
-            return result
+        return result
+
+    wrapper = uncached if maxsize == 0 else unlimited if maxsize is None else limited
 
     def cache_info():
         """Report cache statistics"""
@@ -264,19 +255,18 @@ class cached_property:
     """A property that is computed once per instance."""
 
     def __init__(self, func):
-        self.func = func
-        self.attrname = None
+        self.func, self.attrname = func, None
         self.__doc__ = func.__doc__
 
     def __set_name__(self, owner, name):
-        if self.attrname is None:
-            self.attrname = name
-        elif name != self.attrname:
+        if self.attrname not in (None, name):
             raise TypeError(f"Cannot assign the same cached_property to two different names ({self.attrname!r} and {name!r}).")
+        self.attrname = name
 
     def __get__(self, instance, owner=None):
-        if instance is None:
-            return self
+        return self if instance is None else self._of(instance)
+
+    def _of(self, instance):
         if self.attrname is None:
             raise TypeError("Cannot use cached_property instance without calling __set_name__ on it.")
         try:
@@ -399,90 +389,56 @@ def _copy_function(method, name, root):
     return compare
 
 
-def _c3_merge(sequences):
-    result = []
-    while True:
-        sequences = [s for s in sequences if s]
-        if not sequences:
-            return result
-        for s1 in sequences:
-            candidate = s1[0]
-            for s2 in sequences:
-                if candidate in s2[1:]:
-                    candidate = None
-                    break
-            else:
-                break
-        if candidate is None:
+# Where a function of several types looks for the implementation of a class: in the class's line, into which abstract classes are put
+# that it belongs to without deriving from them.
+
+
+def _c3_merge(lines):
+    """One line out of several that keeps the order of each."""
+    merged = []
+    while lines := [line for line in lines if line]:
+        behind = {k for line in lines for k in line[1:]}
+        first = next((line[0] for line in lines if line[0] not in behind), None)
+        if first is None:
             raise RuntimeError("Inconsistent hierarchy")
-        result.append(candidate)
-        for seq in sequences:
-            if seq[0] == candidate:
-                del seq[0]
+        merged.append(first)
+        lines = [line[1:] if line[0] == first else line for line in lines]
+    return merged
 
 
-def _c3_mro(cls, abcs=None):
-    """The order of a class with abstract classes where they belong."""
-    for i, base in enumerate(reversed(cls.__bases__)):
-        if hasattr(base, "__abstractmethods__"):
-            boundary = len(cls.__bases__) - i
-            break
-    else:
-        boundary = 0
-    abcs = list(abcs) if abcs else []
-    explicit = list(cls.__bases__[:boundary])
-    abstract = []
-    other = list(cls.__bases__[boundary:])
-    for base in abcs:
-        if issubclass(cls, base) and not any(issubclass(b, base) for b in cls.__bases__):
-            abstract.append(base)
-    for base in abstract:
-        abcs.remove(base)
-    orders = [_c3_mro(base, abcs=abcs) for base in explicit + abstract + other]
-    return _c3_merge([[cls]] + orders + [explicit] + [abstract] + [other])
+def _c3_mro(cls, abcs=()):
+    """The line of a class. The abstract classes of abcs that no base brings along go behind the last base that is abstract."""
+    bases = cls.__bases__
+    cut = max([i for i, b in enumerate(bases, 1) if hasattr(b, "__abstractmethods__")], default=0)
+    added = [a for a in abcs if issubclass(cls, a) and not any(issubclass(b, a) for b in bases)]
+    left = [a for a in abcs if a not in added]
+    parts = list(bases[:cut]), added, list(bases[cut:])
+    return _c3_merge([[cls], *[_c3_mro(k, left) for part in parts for k in part], *parts])
 
 
 def _compose_mro(cls, types):
-    """The order of a class, with those of the types that it belongs to without deriving from them."""
-    bases = set(cls.__mro__)
-
-    def is_related(typ):
-        return typ not in bases and hasattr(typ, "__mro__") and not isinstance(typ, _GenericAlias) and issubclass(cls, typ)
-
-    types = [n for n in types if is_related(n)]
-
-    def is_strict_base(typ):
-        return any(typ != other and typ in other.__mro__ for other in types)
-
-    types = [n for n in types if not is_strict_base(n)]
-    type_set = set(types)
-    mro = []
-    for typ in types:
-        found = []
-        for sub in typ.__subclasses__():
-            if sub not in bases and issubclass(cls, sub):
-                found.append([s for s in sub.__mro__ if s in type_set])
-        if not found:
-            mro.append(typ)
-            continue
-        found.sort(key=len, reverse=True)
-        for sub in found:
-            for subcls in sub:
-                if subcls not in mro:
-                    mro.append(subcls)
-    return _c3_mro(cls, abcs=mro)
+    """The line of a class with those of the types that it belongs to without deriving from them."""
+    own = set(cls.__mro__)
+    related = [t for t in types if t not in own and hasattr(t, "__mro__") and not isinstance(t, _GenericAlias) and issubclass(cls, t)]
+    # What another of them derives from comes with it.
+    last = [t for t in related if not any(t is not other and t in other.__mro__ for other in related)]
+    chosen = {}
+    for t in last:
+        between = [sub for sub in t.__subclasses__() if sub not in own and issubclass(cls, sub)]
+        lines = [[k for k in sub.__mro__ if k in last] for sub in between] or [[t]]
+        for line in sorted(lines, key=len, reverse=True):
+            chosen.update(dict.fromkeys(line))
+    return _c3_mro(cls, list(chosen))
 
 
 def _find_impl(cls, registry):
-    mro = _compose_mro(cls, registry.keys())
-    match = None
-    for t in mro:
-        if match is not None:
-            if (t in registry and t not in cls.__mro__ and match not in cls.__mro__ and not issubclass(match, t)):
-                raise RuntimeError("Ambiguous dispatch: {} or {}".format(match, t))
-            break
-        if t in registry:
-            match = t
+    order = _compose_mro(cls, registry.keys())
+    at = next((i for i, t in enumerate(order) if t in registry), len(order))
+    match, *rivals = order[at : at + 2] or [None]
+    for rival in rivals:
+        # Two that the class only belongs to, neither of them in front of the other for a reason.
+        if rival in registry and cls.__mro__.count(rival) + cls.__mro__.count(match) == 0 and not issubclass(match, rival):
+            raise RuntimeError(f"Ambiguous dispatch: {match} or {rival}")
     return registry.get(match)
 
 
@@ -501,15 +457,9 @@ def singledispatch(func):
             if token != current:
                 cache.clear()
                 token = current
-        try:
-            return cache[cls]
-        except KeyError:
-            pass
-        try:
-            impl = registry[cls]
-        except KeyError:
-            impl = _find_impl(cls, registry)
-        cache[cls] = impl
+        impl = cache.get(cls)
+        if impl is None:
+            impl = cache[cls] = registry[cls] if cls in registry else _find_impl(cls, registry)
         return impl
 
     def is_union(cls):
@@ -575,10 +525,8 @@ class singledispatchmethod:
     """A method with an implementation per type of its first argument."""
 
     def __init__(self, func):
-        if not callable(func) and not hasattr(func, "__get__"):
-            raise TypeError(f"{func!r} is not callable or a descriptor")
-        self.dispatcher = singledispatch(func)
-        self.func = func
+        _must_bind(func)
+        self.func, self.dispatcher = func, singledispatch(func)
 
     def register(self, cls, method=None):
         return self.dispatcher.register(cls, func=method)
@@ -589,11 +537,7 @@ class singledispatchmethod:
         def _method(*args, **kwargs):
             return dispatch(args[0].__class__).__get__(obj, cls)(*args, **kwargs)
 
-        _method.__isabstractmethod__ = self.__isabstractmethod__
-        _method.register = self.register
-        update_wrapper(_method, self.func)
-        return _method
+        vars(_method).update(register=self.register, __isabstractmethod__=_is_abstract(self))
+        return update_wrapper(_method, self.func)
 
-    @property
-    def __isabstractmethod__(self):
-        return getattr(self.func, "__isabstractmethod__", False)
+    __isabstractmethod__ = property(_is_abstract)

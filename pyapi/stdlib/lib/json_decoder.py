@@ -36,25 +36,18 @@ class JSONDecoder:
     """Reads JSON; see loads() for the parameters."""
 
     def __init__(self, *, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, strict=True, object_pairs_hook=None):
-        self.object_hook = object_hook
-        self.parse_float = parse_float or float
-        self.parse_int = parse_int or int
-        self.parse_constant = parse_constant or _CONSTANTS.__getitem__
-        self.strict = strict
-        self.object_pairs_hook = object_pairs_hook
-        self.memo = {}
+        vars(self).update(
+            memo={}, strict=strict, object_hook=object_hook, object_pairs_hook=object_pairs_hook,
+            parse_constant=parse_constant or _CONSTANTS.__getitem__, parse_float=parse_float or float, parse_int=parse_int or int,
+        )
         self.scan_once = scanner.make_scanner(self)
 
     def decode(self, s):
-        start = 0
-        while start < len(s) and s[start] in _SPACE:
-            start += 1
-        obj, end = self.raw_decode(s, idx=start)
-        while end < len(s) and s[end] in _SPACE:
-            end += 1
-        if end != len(s):
-            raise JSONDecodeError("Extra data", s, end)
-        return obj
+        value, end = self.raw_decode(s, idx=len(s) - len(s.lstrip(_SPACE)))
+        rest = s[end:].lstrip(_SPACE)
+        if rest:
+            raise JSONDecodeError("Extra data", s, len(s) - len(rest))
+        return value
 
     def raw_decode(self, s, idx=0):
         try:

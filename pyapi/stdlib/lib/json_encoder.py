@@ -30,20 +30,21 @@ class JSONEncoder:
     key_separator = ": "
 
     def __init__(self, *, skipkeys=False, ensure_ascii=True, check_circular=True, allow_nan=True, sort_keys=False, indent=None, separators=None, default=None):
-        self.skipkeys = skipkeys
-        self.ensure_ascii = ensure_ascii
-        self.check_circular = check_circular
-        self.allow_nan = allow_nan
-        self.sort_keys = sort_keys
-        self.indent = indent
-        if separators is not None:
-            self.item_separator, self.key_separator = separators
-        elif indent is not None:
-            self.item_separator = ","
+        options = {
+            "allow_nan": allow_nan, "check_circular": check_circular, "ensure_ascii": ensure_ascii, "indent": indent, "skipkeys": skipkeys,
+            "sort_keys": sort_keys,
+        }
+        # What is not given is the class's, which a subclass may have changed.
         if default is not None:
-            self.default = default
+            options["default"] = default
+        if separators is not None:
+            options["item_separator"], options["key_separator"] = separators
+        elif indent is not None:
+            options["item_separator"] = ","
+        vars(self).update(options)
 
     def default(self, o):
+        """What stands for an object that JSON does not know."""
         raise TypeError(f"Object of type {o.__class__.__name__} is not JSON serializable")
 
     def encode(self, o):

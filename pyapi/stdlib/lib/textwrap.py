@@ -21,25 +21,14 @@ class TextWrapper:
     def __init__(self, width=70, initial_indent="", subsequent_indent="", expand_tabs=True, replace_whitespace=True,
                  fix_sentence_endings=False, break_long_words=True, drop_whitespace=True, break_on_hyphens=True, tabsize=8, *,
                  max_lines=None, placeholder=" [...]"):
-        self.width = width
-        self.initial_indent = initial_indent
-        self.subsequent_indent = subsequent_indent
-        self.expand_tabs = expand_tabs
-        self.replace_whitespace = replace_whitespace
-        self.fix_sentence_endings = fix_sentence_endings
-        self.break_long_words = break_long_words
-        self.drop_whitespace = drop_whitespace
-        self.break_on_hyphens = break_on_hyphens
-        self.tabsize = tabsize
-        self.max_lines = max_lines
-        self.placeholder = placeholder
+        # Every option is an attribute of its name, which programs change between texts.
+        options = dict(locals())
+        del options["self"]
+        vars(self).update(options)
 
     def _munge_whitespace(self, text):
-        if self.expand_tabs:
-            text = text.expandtabs(self.tabsize)
-        if self.replace_whitespace:
-            text = text.translate(self.unicode_whitespace_trans)
-        return text
+        expanded = text.expandtabs(self.tabsize) if self.expand_tabs else text
+        return expanded.translate(self.unicode_whitespace_trans) if self.replace_whitespace else expanded
 
     def _split(self, text):
         """The pieces that lines are made of: spaces, and words or parts of them."""
@@ -67,10 +56,10 @@ class TextWrapper:
         return self._split(self._munge_whitespace(text))
 
     def wrap(self, text):
-        chunks = self._split_chunks(text)
+        pieces = self._split_chunks(text)
         if self.fix_sentence_endings:
-            self._fix_sentence_endings(chunks)
-        return self._wrap_chunks(chunks)
+            self._fix_sentence_endings(pieces)
+        return self._wrap_chunks(pieces)
 
     def fill(self, text):
         return "\n".join(self.wrap(text))

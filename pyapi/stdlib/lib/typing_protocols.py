@@ -7,74 +7,32 @@ _Out = TypeVar("T_co", covariant=True)
 _Out.__module__ = "typing"
 
 
-@runtime_checkable
-class SupportsInt(Protocol):
-    __module__ = "typing"
-    __slots__ = ()
+def _protocol(kind, method, returns, body=None, **parameters):
+    """The protocol of what kind() or its like takes: it has one method, with these types. Generic ones return their parameter."""
+    name = f"Supports{kind}"
+    if body is None:
+        body = lambda self: None
+    body.__name__, body.__qualname__, body.__module__ = method, f"{name}.{method}", "typing"
+    body.__annotations__ = {**parameters, "return": returns}
+    base = Protocol[returns] if returns is _Out else Protocol
 
-    @abstractmethod
-    def __int__(self) -> int:
-        pass
+    class Supports(base):
+        __slots__ = ()
+        __module__ = "typing"
+        __qualname__ = name
+        locals()[method] = abstractmethod(body)
 
-
-@runtime_checkable
-class SupportsFloat(Protocol):
-    __module__ = "typing"
-    __slots__ = ()
-
-    @abstractmethod
-    def __float__(self) -> float:
-        pass
-
-
-@runtime_checkable
-class SupportsComplex(Protocol):
-    __module__ = "typing"
-    __slots__ = ()
-
-    @abstractmethod
-    def __complex__(self) -> complex:
-        pass
+    Supports.__name__ = name
+    return runtime_checkable(Supports)
 
 
-@runtime_checkable
-class SupportsBytes(Protocol):
-    __module__ = "typing"
-    __slots__ = ()
-
-    @abstractmethod
-    def __bytes__(self) -> bytes:
-        pass
-
-
-@runtime_checkable
-class SupportsIndex(Protocol):
-    __module__ = "typing"
-    __slots__ = ()
-
-    @abstractmethod
-    def __index__(self) -> int:
-        pass
-
-
-@runtime_checkable
-class SupportsAbs(Protocol[_Out]):
-    __module__ = "typing"
-    __slots__ = ()
-
-    @abstractmethod
-    def __abs__(self) -> _Out:
-        pass
-
-
-@runtime_checkable
-class SupportsRound(Protocol[_Out]):
-    __module__ = "typing"
-    __slots__ = ()
-
-    @abstractmethod
-    def __round__(self, ndigits: int = 0) -> _Out:
-        pass
+SupportsInt = _protocol("Int", "__int__", int)
+SupportsFloat = _protocol("Float", "__float__", float)
+SupportsComplex = _protocol("Complex", "__complex__", complex)
+SupportsBytes = _protocol("Bytes", "__bytes__", bytes)
+SupportsIndex = _protocol("Index", "__index__", int)
+SupportsAbs = _protocol("Abs", "__abs__", _Out)
+SupportsRound = _protocol("Round", "__round__", _Out, lambda self, ndigits=0: None, ndigits=int)
 
 
 class IO(Generic[AnyStr]):
