@@ -78,28 +78,37 @@ func TestFunctionExamples(t *testing.T) {
 
 // runExample gives the answer of a query in the form of the recorded ones.
 func runExample(b *duckdb.Backend, sql string, loc *time.Location) (functions.Example, error) {
+	schema, rows, err := runQuery(b, sql, loc)
+	if err != nil {
+		return functions.Example{}, err
+	}
+	names := make([]string, len(schema.Fields))
+	for i, f := range schema.Fields {
+		names[i] = jsonTypeName(f.Type)
+	}
+	return functions.Example{SQL: sql, Answer: strings.Join(rows, " | "), Type: strings.Join(names, ",")}, nil
+}
+
+// runQuery gives the schema of a query and its rows as Hive prints them.
+func runQuery(b *duckdb.Backend, sql string, loc *time.Location) (types.Schema, []string, error) {
 	ctx := context.Background()
 	parsed, err := sparksql.ParseQuery(sql, diag.Origin{})
 	if err != nil {
-		return functions.Example{}, err
+		return types.Schema{}, nil, err
 	}
 	r, err := plan.Analyze(ctx, parsed, sparkTables{}, plan.Settings{Catalog: "spark_catalog", Schema: "default", TimeZone: loc.String()})
 	if err != nil {
-		return functions.Example{}, err
+		return types.Schema{}, nil, err
 	}
-	fields := plan.Schema(r).Fields
-	names := make([]string, len(fields))
-	for i, f := range fields {
-		names[i] = jsonTypeName(f.Type)
-	}
+	schema := plan.Schema(r)
 	var rows []string
 	for row, err := range b.Query(ctx, r) {
 		if err != nil {
-			return functions.Example{}, err
+			return schema, nil, err
 		}
-		rows = append(rows, hive{loc}.row(row, fields))
+		rows = append(rows, hive{loc}.row(row, schema.Fields))
 	}
-	return functions.Example{SQL: sql, Answer: strings.Join(rows, " | "), Type: strings.Join(names, ",")}, nil
+	return schema, rows, nil
 }
 
 var (

@@ -69,3 +69,46 @@ func (d *differences) finish(t testing.TB) {
 		}
 	}
 }
+
+// ratchet runs cases and compares what each comes to with a list: "" is Spark's answer, and every other outcome stands in the list, which is written by
+// -update and may only get shorter. A line is outcome, tab, case.
+func ratchet(t *testing.T, path string, run func(report func(name, why, detail string))) {
+	known := map[string]string{}
+	text, err := os.ReadFile(path)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(string(text), "\n") {
+		if why, name, ok := strings.Cut(line, "\t"); ok {
+			known[name] = why
+		}
+	}
+	lines := []string{"# Cases whose outcome is not Spark's: what happens instead, the case. Written by go test -update."}
+	count := map[string]int{}
+	run(func(name, why, detail string) {
+		kind, _, _ := strings.Cut(why, " ")
+		count[kind]++
+		if why != "" {
+			lines = append(lines, why+"\t"+name)
+		}
+		was := known[name]
+		delete(known, name)
+		if was == why {
+			return
+		}
+		if !*update {
+			t.Errorf("%s\n  is %q now and was %q; -update writes that down if it is right\n  %s", name, why, was, detail)
+		} else if why != "" {
+			t.Logf("%s\n  is %q\n  %s", name, why, detail)
+		}
+	})
+	t.Logf("outcomes: %v", count)
+	switch {
+	case *update:
+		if err := os.WriteFile(path, []byte(strings.Join(lines, "\n")+"\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	case len(known) > 0:
+		t.Errorf("%s lists cases that nobody runs: %v", path, known)
+	}
+}
