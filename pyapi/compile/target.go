@@ -21,6 +21,8 @@ func (c *coder) store(t syntax.Expr) {
 		c.unpack(x.Elts, x.Pos)
 	case *syntax.List:
 		c.unpack(x.Elts, x.Pos)
+	case *syntax.Starred:
+		c.fail(x.Pos, "starred assignment target must be in a list or tuple")
 	default:
 		c.fail(t.Position(), "cannot assign to expression")
 	}

@@ -104,7 +104,7 @@ func TestLimits(t *testing.T) {
 		"x = " + strings.Repeat("1 if 1 else ", 100000) + "1":     "SyntaxError: too many nested expressions or statements (main.py, line 1)",
 		"if 1: pass\n" + strings.Repeat("elif 1: pass\n", 100000): "SyntaxError: too many nested expressions or statements (main.py, line 1000)",
 		"x = 2" + strings.Repeat("**2", 100000):                   "SyntaxError: too many nested expressions or statements (main.py, line 1)",
-		"x = " + strings.Repeat("f'{f\"{", 60) + "1":              "SyntaxError: f-string: expecting '}' (main.py, line 1)",
+		"x = " + strings.Repeat("f'{f\"{", 60) + "1":              "SyntaxError: f-string: unterminated string (main.py, line 1)",
 	} {
 		s := runtime.New(runtime.Options{})
 		start := time.Now()

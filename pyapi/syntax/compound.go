@@ -4,12 +4,12 @@ package syntax
 func (p *parser) compound(t *token) Stmt {
 	switch t.text {
 	case "if":
-		return p.ifStmt("'if' statement")
+		return p.ifStmt()
 	case "while":
 		p.i++
 		s := &While{Cond: p.namedExpr()}
 		s.Pos = p.from(t.pos())
-		s.Body = p.block(header("'while' statement", t))
+		s.Body = p.block()
 		s.Else = p.elseBlock()
 		return s
 	case "for":
@@ -32,7 +32,7 @@ func (p *parser) compound(t *token) Stmt {
 		case "with":
 			return p.withStmt(t, true)
 		}
-		p.fail(p.cur(), "invalid syntax")
+		p.refuse()
 	case "match":
 		if s := p.tryMatch(); s != nil {
 			return s
@@ -42,24 +42,21 @@ func (p *parser) compound(t *token) Stmt {
 }
 
 func (p *parser) elseBlock() []Stmt {
-	t := p.cur()
+	p.cur()
 	if !p.kw("else") {
 		return nil
 	}
-	return p.block(header("'else' statement", t))
+	return p.block()
 }
 
-func (p *parser) ifStmt(what string) Stmt {
+func (p *parser) ifStmt() Stmt {
 	p.enter()
 	t := p.next()
 	s := &If{Cond: p.namedExpr()}
 	s.Pos = p.from(t.pos())
-	if p.isOp("=") {
-		p.failAssignment(s.Cond)
-	}
-	s.Body = p.block(header(what, t))
+	s.Body = p.block()
 	if p.isKw("elif") {
-		s.Else = []Stmt{p.ifStmt("'elif' statement")}
+		s.Else = []Stmt{p.ifStmt()}
 	} else {
 		s.Else = p.elseBlock()
 	}
@@ -68,13 +65,13 @@ func (p *parser) ifStmt(what string) Stmt {
 }
 
 func (p *parser) forStmt(start *token, async bool) Stmt {
-	t := p.next()
+	p.next()
 	s := &For{Async: async}
 	s.Target = p.targetList()
-	p.checkTarget(s.Target, "assign to")
+	p.checkTarget(s.Target)
 	p.need("in")
 	s.Iter = p.starExprs()
-	s.Body = p.block(header("'for' statement", t))
+	s.Body = p.block()
 	s.Else = p.elseBlock()
 	s.Pos = p.from(start.pos())
 	return s
@@ -98,23 +95,17 @@ func (p *parser) targetList() Expr {
 func (p *parser) tryStmt() Stmt {
 	t := p.next()
 	s := &Try{Pos: t.pos()}
-	s.Body = p.block(header("'try' statement", t))
+	s.Body = p.block()
 	for p.isKw("except") {
 		s.Handlers = append(s.Handlers, p.handler(s))
 	}
 	if len(s.Handlers) > 0 {
 		s.Else = p.elseBlock()
 	}
-	ft := p.cur()
 	if p.kw("finally") {
-		s.Finally = p.block(header("'finally' statement", ft))
+		s.Finally = p.block()
 	} else if len(s.Handlers) == 0 {
-		if p.cur().kind == tDedent { // CPython places it in front of the line's first character
-			e := p.l.errAt(p.cur().off, "expected 'except' or 'finally' block")
-			e.Col = max(0, e.Col-1)
-			panic(e)
-		}
-		p.fail(p.cur(), "expected 'except' or 'finally' block")
+		p.refuse()
 	}
 	return s
 }
@@ -122,40 +113,27 @@ func (p *parser) tryStmt() Stmt {
 func (p *parser) handler(s *Try) *Handler {
 	t := p.next()
 	h := &Handler{}
-	what := "'except' statement"
 	star := p.op("*")
-	if star {
-		what = "'except*' statement"
-	}
 	if len(s.Handlers) > 0 && star != s.Star {
-		p.fail(t, "cannot have both 'except' and 'except*' on the same 'try'")
+		p.refuse()
 	}
 	s.Star = star
 	if n := len(s.Handlers); n > 0 && s.Handlers[n-1].Type == nil {
 		p.fail(t, "default 'except:' must be last")
 	}
-	if !p.isOp(":") {
+	if star || !p.isOp(":") {
 		h.Type = p.expr()
-		if p.isOp(",") {
-			first, last := h.Type.Position(), h.Type.Position()
-			for p.op(",") {
-				last = p.expr().Position()
-			}
-			p.failNode(Pos{first.Line, first.Col, last.EndLine, last.EndCol}, "multiple exception types must be parenthesized")
-		}
 		if p.kw("as") {
 			h.Name = p.ident()
 		}
-	} else if star {
-		p.fail(p.cur(), "expected one or more exception types")
 	}
 	h.Pos = p.from(t.pos())
-	h.Body = p.block(header(what, t))
+	h.Body = p.block()
 	return h
 }
 
 func (p *parser) withStmt(start *token, async bool) Stmt {
-	t := p.next()
+	p.next()
 	s := &With{Async: async}
 	if p.isOp("(") {
 		save := p.i
@@ -172,7 +150,7 @@ func (p *parser) withStmt(start *token, async bool) Stmt {
 		}
 	}
 	s.Pos = p.from(start.pos())
-	s.Body = p.block(header("'with' statement", t))
+	s.Body = p.block()
 	return s
 }
 
@@ -180,7 +158,7 @@ func (p *parser) withItem() WithItem {
 	it := WithItem{X: p.expr()}
 	if p.kw("as") {
 		it.As = p.target()
-		p.checkTarget(it.As, "assign to")
+		p.checkTarget(it.As)
 	}
 	return it
 }
@@ -197,7 +175,7 @@ func (p *parser) parenWith() []WithItem {
 	}
 	p.need(")")
 	if !p.isOp(":") {
-		p.fail(p.cur(), "invalid syntax")
+		p.refuse()
 	}
 	return items
 }
@@ -216,7 +194,7 @@ func (p *parser) decorated() Stmt {
 	for p.op("@") {
 		decorators = append(decorators, p.namedExpr())
 		if p.cur().kind != tNewline {
-			p.fail(p.cur(), "invalid syntax")
+			p.refuse()
 		}
 		p.i++
 	}
@@ -226,16 +204,16 @@ func (p *parser) decorated() Stmt {
 	start := p.cur()
 	async := p.kw("async")
 	if !p.isKw("def") {
-		p.fail(p.cur(), "invalid syntax")
+		p.refuse()
 	}
 	return p.funcDef(start, decorators, async)
 }
 
-// annotation parses an annotation and returns its source text too.
-func (p *parser) annotation() (Expr, string) {
+// annotation parses an annotation and returns its source text too. That of "*args" may have a star.
+func (p *parser) annotation(star bool) (Expr, string) {
 	from := p.cur().off
 	var e Expr
-	if p.isOp("*") {
+	if star && p.isOp("*") {
 		e = p.target()
 	} else {
 		e = p.expr()
@@ -244,21 +222,18 @@ func (p *parser) annotation() (Expr, string) {
 }
 
 func (p *parser) funcDef(start *token, decorators []Expr, async bool) Stmt {
-	t := p.need("def")
+	p.need("def")
 	f := &FuncDef{Decorators: decorators, Async: async}
 	f.Name = p.ident()
 	f.TypeParams = p.typeParams()
-	if !p.isOp("(") {
-		p.fail(p.cur(), "expected '('")
-	}
-	p.i++
+	p.need("(")
 	f.Args = p.params(")", true)
 	p.need(")")
 	if p.op("->") {
-		f.Returns, f.ReturnsSrc = p.annotation()
+		f.Returns, f.ReturnsSrc = p.annotation(false)
 	}
 	f.Pos = p.from(start.pos())
-	f.Body = p.block(header("function definition", t))
+	f.Body = p.block()
 	return f
 }
 
@@ -266,7 +241,7 @@ func (p *parser) funcDef(start *token, decorators []Expr, async bool) Stmt {
 func (p *parser) params(end string, annotated bool) *Params {
 	a := &Params{}
 	seen := map[string]bool{}
-	one := func() Param {
+	one := func(stars int) Param {
 		t := p.cur()
 		q := Param{Pos: t.pos(), Name: p.ident()}
 		if seen[q.Name] {
@@ -274,64 +249,40 @@ func (p *parser) params(end string, annotated bool) *Params {
 		}
 		seen[q.Name] = true
 		if annotated && p.op(":") {
-			q.Ann, q.AnnSrc = p.annotation()
+			q.Ann, q.AnnSrc = p.annotation(stars == 1)
+		}
+		if stars == 0 && p.op("=") {
+			q.Default = p.expr()
 		}
 		return q
 	}
-	star, defaults := false, false
-	for !p.isOp(end) {
-		t := p.cur()
-		if a.KwArg != nil {
-			p.fail(t, "arguments cannot follow var-keyword argument")
-		}
+	star, bare, defaults := false, false, false
+	for !p.isOp(end) && a.KwArg == nil {
 		switch {
 		case p.op("/"):
-			if star {
-				p.fail(t, "/ must be ahead of *")
-			}
-			if a.PosOnly != nil {
-				p.fail(t, "/ may appear only once")
-			}
-			if len(a.Regular) == 0 {
-				p.fail(t, "at least one argument must precede /")
+			if star || a.PosOnly != nil || len(a.Regular) == 0 {
+				p.refuse()
 			}
 			a.PosOnly, a.Regular = a.Regular, nil
 		case p.op("**"):
-			q := one()
-			if p.isOp("=") {
-				p.fail(p.cur(), "var-keyword argument cannot have default value")
-			}
+			q := one(2)
 			a.KwArg = &q
 		case p.op("*"):
 			if star {
-				p.fail(t, "* argument may appear only once")
+				p.refuse()
 			}
 			star = true
-			if p.isOp(end) {
-				p.fail(t, "named arguments must follow bare *")
-			}
-			if !p.isOp(",") {
-				q := one()
-				if p.isOp("=") {
-					p.fail(p.cur(), "var-positional argument cannot have default value")
-				}
+			if bare = p.isOp(","); !bare {
+				q := one(1)
 				a.VarArg = &q
-			} else if next := p.peek(1); next.kind == tOp && next.text == end {
-				p.fail(t, "named arguments must follow bare *")
 			}
 		default:
-			q := one()
-			if p.op("=") {
-				if p.isOp(end) || p.isOp(",") {
-					p.fail(&p.toks[p.i-1], "expected default value expression")
-				}
-				q.Default = p.expr()
-			}
+			q := one(0)
 			switch {
 			case star:
 				a.KwOnly = append(a.KwOnly, q)
 			case q.Default == nil && defaults:
-				p.fail(t, "non-default argument follows default argument")
+				p.refuse()
 			default:
 				defaults = defaults || q.Default != nil
 				a.Regular = append(a.Regular, q)
@@ -340,6 +291,9 @@ func (p *parser) params(end string, annotated bool) *Params {
 		if !p.op(",") {
 			break
 		}
+	}
+	if bare && a.KwOnly == nil {
+		p.refuse()
 	}
 	return a
 }
@@ -352,7 +306,7 @@ func (p *parser) classDef(decorators []Expr) Stmt {
 	if p.op("(") {
 		c.Args = p.callArgs()
 	}
-	c.Body = p.block(header("class definition", t))
+	c.Body = p.block()
 	c.Pos = p.from(t.pos())
 	return c
 }

@@ -11,6 +11,8 @@ type Error struct {
 	EndLine, EndCol int
 	Indentation     bool // an IndentationError
 	Tabs            bool // a TabError
+
+	limit bool // of nesting, which is not the text's fault and needs no better words
 }
 
 func (e *Error) Error() string {

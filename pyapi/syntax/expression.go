@@ -59,7 +59,7 @@ func (p *parser) yieldExpr() Expr {
 	if p.endList() {
 		return &Yield{t.pos(), nil}
 	}
-	x := p.starExprs()
+	x := p.exprList(p.starExpr)
 	return &Yield{p.from(t.pos()), x}
 }
 
@@ -97,14 +97,7 @@ func (p *parser) lambdaOrTest() Expr {
 		return then
 	}
 	cond := p.orTest()
-	if !p.isKw("else") {
-		pos := Pos{t.line, t.col, cond.Position().EndLine, cond.Position().EndCol}
-		if p.isOp(":") {
-			p.fail(p.cur(), "invalid syntax")
-		}
-		p.failNode(pos, "expected 'else' after 'if' expression")
-	}
-	p.i++
+	p.need("else")
 	els := p.expr()
 	return &IfExp{p.from(t.pos()), cond, then, els}
 }
@@ -195,8 +188,6 @@ var precedence = map[string]int{"|": 1, "^": 2, "&": 3, "<<": 4, ">>": 4, "+": 5
 
 func (p *parser) bitor() Expr { return p.binary(1) }
 
-func (p *parser) arith() Expr { return p.binary(5) }
-
 // binary parses binary operators that bind at least as strongly as lowest.
 func (p *parser) binary(lowest int) Expr {
 	t := p.cur()
@@ -226,8 +217,15 @@ func (p *parser) unary() Expr {
 	p.enter()
 	x := p.unary()
 	p.depth--
-	pos := p.from(t.pos())
-	if c, ok := x.(*Const); ok && t.text == "-" {
+	if t.text == "-" {
+		return negate(p.from(t.pos()), x)
+	}
+	return &UnaryOp{p.from(t.pos()), t.text, x}
+}
+
+// negate makes "-" and an operand, which is a constant when that is a number.
+func negate(pos Pos, x Expr) Expr {
+	if c, ok := x.(*Const); ok {
 		switch v := c.V.(type) {
 		case int64:
 			return &Const{pos, -v}
@@ -237,7 +235,7 @@ func (p *parser) unary() Expr {
 			return &Const{pos, new(big.Int).Neg(v)}
 		}
 	}
-	return &UnaryOp{pos, t.text, x}
+	return &UnaryOp{pos, "-", x}
 }
 
 func (p *parser) power() Expr {
@@ -273,7 +271,7 @@ func (p *parser) primary() Expr {
 			e = &Call{p.from(t.pos()), e, args}
 		case p.op("["):
 			idx := p.subscript()
-			p.closing("]", idx)
+			p.need("]")
 			e = &Subscript{p.from(t.pos()), e, idx}
 		default:
 			return e
@@ -324,54 +322,47 @@ func (p *parser) index() Expr {
 // callArgs parses the arguments of a call behind "(", and ")".
 func (p *parser) callArgs() []Arg {
 	var args []Arg
-	keyword, unpacked := false, false
+	named, unpacked := false, false
 	open := &p.toks[p.i-1]
-	var last Expr
 	for !p.isOp(")") {
 		t := p.cur()
 		var a Arg
 		switch {
 		case p.op("**"):
 			a = Arg{Star: 2, X: p.expr()}
-			unpacked = true
+			named, unpacked = true, true
 		case p.op("*"):
 			if unpacked {
-				p.fail(t, "iterable argument unpacking follows keyword argument unpacking")
+				p.refuse()
 			}
 			a = Arg{Star: 1, X: p.expr()}
 		case t.kind == tName && !keywords[t.text] && p.peek(1).kind == tOp && p.peek(1).text == "=":
 			a = p.keywordArg(args)
-			keyword = true
+			named = true
 		default:
 			a = Arg{X: p.namedExpr()}
 			if p.atClause() {
 				clauses := p.compClauses()
 				g := &Comprehension{p.from(t.pos()), Generator, a.X, nil, clauses}
 				a.X = g
-				if len(args) == 0 && p.isOp(")") { // the parentheses of the call are its own
-					end := p.cur()
+				end := p.cur()
+				switch {
+				case len(args) == 0 && p.isOp(")"): // the parentheses of the call are its own
 					g.Pos = Pos{open.line, open.col, end.endLine, end.endCol}
+				case len(args) > 0 || !p.isOp(",") || p.peek(1).kind != tOp || p.peek(1).text != ")":
+					p.refuse()
 				}
-				if len(args) > 0 || p.isOp(",") && !(p.peek(1).kind == tOp && p.peek(1).text == ")") {
-					p.failNode(a.X, "Generator expression must be parenthesized")
-				}
-			} else if p.isOp("=") {
-				p.failNode(a.X, `expression cannot contain assignment, perhaps you meant "=="?`)
 			}
-			if unpacked {
-				p.fail(&p.toks[p.i-1], "positional argument follows keyword argument unpacking")
-			}
-			if keyword {
-				p.fail(&p.toks[p.i], "positional argument follows keyword argument")
+			if named {
+				p.refuse()
 			}
 		}
 		args = append(args, a)
-		last = a.X
 		if !p.op(",") {
 			break
 		}
 	}
-	p.closing(")", last)
+	p.need(")")
 	return args
 }
 
@@ -379,9 +370,6 @@ func (p *parser) keywordArg(before []Arg) Arg {
 	t := p.cur()
 	name := p.ident()
 	p.i++
-	if p.isOp(")") || p.isOp(",") {
-		p.failNode(p.from(t.pos()), "expected argument value expression")
-	}
 	a := Arg{Name: name, X: p.expr()}
 	for _, b := range before {
 		if b.Name == name {
@@ -398,15 +386,11 @@ func (p *parser) compClauses() []CompClause {
 		c := CompClause{Async: p.kw("async")}
 		p.need("for")
 		c.Target = p.targetList()
-		p.checkTarget(c.Target, "assign to")
+		p.checkTarget(c.Target)
 		p.need("in")
 		c.Iter = p.orTest()
 		for p.kw("if") {
-			if n := p.peek(1); p.cur().kind == tName && n.kind == tOp && n.text == ":=" {
-				c.Ifs = append(c.Ifs, p.namedExpr())
-			} else {
-				c.Ifs = append(c.Ifs, p.orTest())
-			}
+			c.Ifs = append(c.Ifs, p.orTest())
 		}
 		out = append(out, c)
 	}

@@ -18,7 +18,9 @@ const (
 	maxFields  = 100   // of f-strings in f-strings
 )
 
-const lineContinuation = "unexpected character after line continuation character"
+const neverClosed = "'%c' was never closed"
+
+var closingOf = map[byte]byte{'(': ')', '[': ']', '{': '}'}
 
 // lexer makes the tokens of a file, or of an expression inside an f-string.
 type lexer struct {
@@ -33,6 +35,10 @@ type lexer struct {
 	lines  []int // offsets of line starts
 	line   int   // index in lines of the last token
 	fields int   // how deep the f-string being read is nested
+	quiet  bool  // the error of the lexer shows only to a parser that gets there
+
+	older  bool         // f-strings that make sense only as Python 3.11 reads them are read so
+	modern map[int]bool // when older: the offsets of the f-strings that need no such reading
 }
 
 func newLexer(src, file string) *lexer {
@@ -86,7 +92,8 @@ func (l *lexer) run(start, limit int) *Error {
 			}
 		}
 		lineStart = false
-		if err := l.skipBlanks(limit); err != nil {
+		end, err := l.skipBlanks(limit)
+		if err != nil {
 			return err
 		}
 		if l.off >= limit {
@@ -94,7 +101,7 @@ func (l *lexer) run(start, limit int) *Error {
 		}
 		if l.src[l.off] == '\n' {
 			if len(l.paren) == 0 && !l.expr {
-				l.add(tNewline, l.off, l.off)
+				l.add(tNewline, end, l.off)
 				lineStart = true
 			}
 			l.off++
@@ -145,7 +152,7 @@ measure:
 	case col > current:
 		if len(l.indent) > maxIndents {
 			e := l.errAt(i, "too many levels of indentation")
-			e.Indentation = true
+			e.Indentation, l.quiet = true, true
 			return false, e
 		}
 		if narrow <= l.narrow[len(l.narrow)-1] {
@@ -154,17 +161,21 @@ measure:
 		l.indent, l.narrow = append(l.indent, col), append(l.narrow, narrow)
 		l.add(tIndent, i, i)
 	default:
-		for col < l.indent[len(l.indent)-1] {
-			l.indent, l.narrow = l.indent[:len(l.indent)-1], l.narrow[:len(l.narrow)-1]
-			l.add(tDedent, i, i)
+		n := len(l.indent)
+		for col < l.indent[n-1] {
+			n--
 		}
-		if col != l.indent[len(l.indent)-1] {
+		if col != l.indent[n-1] {
 			line, _ := l.posOf(i)
 			end := l.lines[line-1] + len(l.lineText(line))
 			e := l.errRange(end, end+1, "unindent does not match any outer indentation level")
 			e.Line, e.Col, e.EndLine, e.EndCol, e.Text = line, end-l.lines[line-1], line, end-l.lines[line-1]+1, l.lineText(line)
-			e.Indentation = true
+			e.Indentation, l.quiet = true, true
 			return false, e
+		}
+		for len(l.indent) > n {
+			l.indent, l.narrow = l.indent[:len(l.indent)-1], l.narrow[:len(l.narrow)-1]
+			l.add(tDedent, i, i)
 		}
 		if narrow != l.narrow[len(l.narrow)-1] {
 			return false, l.tabError(i)
@@ -179,20 +190,22 @@ func (l *lexer) tabError(off int) *Error {
 	text := l.lineText(line)
 	e := l.errRange(off, off+1, "inconsistent use of tabs and spaces in indentation")
 	e.Col, e.EndCol, e.Text = 0, 1, text
-	e.Tabs = true
+	e.Tabs, l.quiet = true, true
 	return e
 }
 
-// skipBlanks skips blanks, comments and joined lines.
-func (l *lexer) skipBlanks(limit int) *Error {
+// skipBlanks skips blanks, comments and joined lines. It returns where a line ends if only a comment follows: in front of that.
+func (l *lexer) skipBlanks(limit int) (end int, err *Error) {
 	for l.off < limit {
 		switch l.src[l.off] {
 		case ' ', '\t', '\f', '\r':
 			l.off++
 		case '#':
+			at := l.off
 			for l.off < limit && l.src[l.off] != '\n' {
 				l.off++
 			}
+			return at, nil
 		case '\\':
 			rest := l.src[l.off+1 : limit]
 			switch {
@@ -201,13 +214,17 @@ func (l *lexer) skipBlanks(limit int) *Error {
 			case strings.HasPrefix(rest, "\r\n"):
 				l.off += 3
 			default:
-				return l.errAt(l.off+1, lineContinuation)
+				l.quiet = true
+				if rest == "" {
+					return 0, l.errAt(l.off+1, "unexpected EOF while parsing")
+				}
+				return 0, l.errAt(l.off+1, "unexpected character after line continuation character")
 			}
 		default:
-			return nil
+			return l.off, nil
 		}
 	}
-	return nil
+	return l.off, nil
 }
 
 // finish makes the tokens at the end of the source.
@@ -217,7 +234,8 @@ func (l *lexer) finish(limit int) *Error {
 		return nil
 	}
 	if n := len(l.paren); n > 0 {
-		return l.errAt(l.paren[n-1], "'%c' was never closed", l.src[l.paren[n-1]])
+		l.quiet = true
+		return l.errAt(l.paren[n-1], neverClosed, l.src[l.paren[n-1]])
 	}
 	if n := len(l.toks); n > 0 && l.toks[n-1].kind != tNewline && l.toks[n-1].kind != tDedent {
 		l.add(tNewline, limit, limit)
@@ -233,7 +251,11 @@ func (l *lexer) finish(limit int) *Error {
 // token makes one token.
 func (l *lexer) token(limit int) *Error {
 	if n := l.stringPrefix(l.off); n >= 0 {
-		end, err := l.scanString(l.off, n, limit)
+		scan := l.scanString
+		if l.older {
+			scan = l.scanOlder
+		}
+		end, err := scan(l.off, n, limit)
 		if err != nil {
 			return err
 		}
@@ -269,11 +291,14 @@ func (l *lexer) token(limit int) *Error {
 		return nil
 	}
 	op := operatorAt(l.src[l.off:limit])
-	if op == "" {
-		if r < 128 {
-			return l.errAt(l.off, "invalid syntax")
-		}
+	switch {
+	case op != "":
+	case !unicode.IsPrint(r):
+		return l.errRange(l.off, l.off+size, "invalid non-printable character U+%04X", r)
+	case r >= utf8.RuneSelf:
 		return l.errRange(l.off, l.off+size, "invalid character '%c' (U+%04X)", r, r)
+	default:
+		op = l.src[l.off : l.off+1] // which no rule takes
 	}
 	if err := l.bracket(c); err != nil {
 		return err
@@ -326,7 +351,7 @@ func (l *lexer) bracket(c byte) *Error {
 			return l.errAt(l.off, "unmatched '%c'", c)
 		}
 		open := l.paren[n-1]
-		if want := map[byte]byte{'(': ')', '[': ']', '{': '}'}[l.src[open]]; want != c {
+		if closingOf[l.src[open]] != c {
 			openLine, _ := l.posOf(open)
 			if line, _ := l.posOf(l.off); line != openLine {
 				return l.errAt(l.off, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d", c, l.src[open], openLine)

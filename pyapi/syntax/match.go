@@ -18,7 +18,7 @@ func (p *parser) tryMatch() Stmt {
 	err := p.attempt(func() {
 		m.X = p.exprList(p.element)
 		if !p.isOp(":") || p.peek(1).kind != tNewline || p.peek(2).kind != tIndent || p.peek(3).text != "case" {
-			p.fail(p.cur(), "invalid syntax")
+			p.refuse()
 		}
 	})
 	if err != nil {
@@ -37,7 +37,7 @@ func (p *parser) tryMatch() Stmt {
 		p.i++
 	case tEOF:
 	default:
-		p.fail(p.cur(), "invalid syntax")
+		p.refuse()
 	}
 	return m
 }
@@ -49,7 +49,7 @@ func (p *parser) matchCase() *Case {
 		c.Guard = p.namedExpr()
 	}
 	c.Pos = p.from(t.pos())
-	c.Body = p.block(header("'case' statement", t))
+	c.Body = p.block()
 	return c
 }
 
@@ -112,11 +112,11 @@ func (p *parser) closedPattern() Pattern {
 	t := p.cur()
 	switch t.kind {
 	case tNumber, tString:
-		return &ValuePattern{t.pos(), p.arith()}
+		return &ValuePattern{t.pos(), p.patternLiteral()}
 	case tOp:
 		switch t.text {
 		case "-":
-			return &ValuePattern{t.pos(), p.arith()}
+			return &ValuePattern{t.pos(), p.patternLiteral()}
 		case "(", "[":
 			p.i++
 			end := map[string]string{"(": ")", "[": "]"}[t.text]
@@ -143,7 +143,7 @@ func (p *parser) closedPattern() Pattern {
 				if p.op("**") {
 					m.Rest = p.ident()
 				} else {
-					m.Keys = append(m.Keys, p.arith())
+					m.Keys = append(m.Keys, p.patternKey())
 					p.need(":")
 					m.Pats = append(m.Pats, p.asPattern())
 				}
@@ -160,15 +160,9 @@ func (p *parser) closedPattern() Pattern {
 			return &SingletonPattern{t.pos(), p.atom()}
 		}
 		if keywords[t.text] {
-			p.fail(t, "invalid syntax")
+			p.refuse()
 		}
-		var e Expr = &Name{t.pos(), t.text}
-		p.i++
-		dots := false
-		for p.op(".") {
-			dots = true
-			e = &Attr{p.from(t.pos()), e, p.ident()}
-		}
+		e := p.dottedName()
 		if p.op("(") {
 			c := &ClassPattern{Pos: t.pos(), Cls: e}
 			for !p.isOp(")") {
@@ -186,7 +180,7 @@ func (p *parser) closedPattern() Pattern {
 			p.need(")")
 			return c
 		}
-		if dots {
+		if _, ok := e.(*Attr); ok {
 			return &ValuePattern{t.pos(), e}
 		}
 		if t.text == "_" {
@@ -194,6 +188,62 @@ func (p *parser) closedPattern() Pattern {
 		}
 		return &CapturePattern{t.pos(), t.text, nil}
 	}
-	p.fail(t, "invalid syntax")
+	p.refuse()
 	return nil
+}
+
+// patternLiteral parses strings, or a number with or without a sign and an imaginary part.
+func (p *parser) patternLiteral() Expr {
+	if p.cur().kind == tString {
+		return p.strings()
+	}
+	t := p.cur()
+	number := func() Expr {
+		n := p.cur()
+		if n.kind != tNumber {
+			p.refuse()
+		}
+		p.i++
+		return &Const{n.pos(), p.number(n)}
+	}
+	negative := p.op("-")
+	x := number()
+	if negative {
+		x = negate(p.from(t.pos()), x)
+	}
+	if op := p.cur().text; p.op("+") || p.op("-") {
+		y := number()
+		x = &BinOp{p.from(t.pos()), op, x, y}
+	}
+	return x
+}
+
+// patternKey parses a key of a mapping pattern: a literal, or a name with dots.
+func (p *parser) patternKey() Expr {
+	t := p.cur()
+	switch {
+	case t.kind != tName:
+		return p.patternLiteral()
+	case keywords[t.text]:
+		switch t.text {
+		case "None", "True", "False":
+			return p.atom()
+		}
+		p.refuse()
+	}
+	if n := p.peek(1); n.kind != tOp || n.text != "." {
+		p.refuse()
+	}
+	return p.dottedName()
+}
+
+// dottedName parses a name with attributes.
+func (p *parser) dottedName() Expr {
+	t := p.cur()
+	var e Expr = &Name{t.pos(), p.ident()}
+	for p.op(".") {
+		name := p.ident()
+		e = &Attr{p.from(t.pos()), e, name}
+	}
+	return e
 }

@@ -148,7 +148,7 @@ func (n *numberScan) ends(kind string) {
 			return
 		}
 	}
-	if c := n.at(); c == '_' || isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'z' || c >= 0x80 {
+	if c := n.at(); c == '_' || isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'z' {
 		n.fail("invalid %s literal", kind)
 	}
 }

@@ -4,6 +4,9 @@ import (
 	"strings"
 )
 
+// invalidSyntax is the message for what no better one is known for.
+const invalidSyntax = "invalid syntax"
+
 type parser struct {
 	l     *lexer
 	toks  []token
@@ -19,16 +22,21 @@ func Parse(src, file string) (body []Stmt, err error) {
 	if i := strings.IndexByte(src, 0); i >= 0 {
 		return nil, l.errAt(i, "source code cannot contain null bytes")
 	}
-	if e := l.run(0, len(src)); e != nil {
-		return nil, earlier(l, e)
+	refused := l.run(0, len(src))
+	if refused == nil {
+		p := &parser{l: l, toks: l.toks}
+		refused = p.attempt(func() {
+			for p.cur().kind != tEOF {
+				body = append(body, p.stmt()...)
+			}
+		})
 	}
-	p := &parser{l: l, toks: l.toks}
-	if e := p.attempt(func() {
-		for p.cur().kind != tEOF {
-			body = append(body, p.stmt()...)
-		}
-	}); e != nil {
-		return nil, e
+	switch {
+	case refused == nil:
+	case refused.limit:
+		return nil, refused
+	default:
+		return nil, explain(src, file, refused)
 	}
 	return body, nil
 }
@@ -44,65 +52,12 @@ func ParseExpr(src string) (x Expr, err error) {
 	if e := p.attempt(func() {
 		x = p.starExprs()
 		if p.cur().kind != tEOF {
-			p.fail(p.cur(), "invalid syntax")
+			p.refuse()
 		}
 	}); e != nil {
 		return nil, e
 	}
 	return x, nil
-}
-
-// earlier looks for an error in front of one of the lexer, since the lexer has read on to the end of the file: an
-// unclosed bracket is often the consequence of what the parser would have complained about first.
-func earlier(l *lexer, e *Error) error {
-	layout := e.Tabs || e.Indentation
-	if !strings.HasSuffix(e.Msg, "was never closed") && !layout {
-		return laidOut(l, e)
-	}
-	l.add(tNewline, len(l.src), len(l.src))
-	l.add(tEOF, len(l.src), len(l.src))
-	p := &parser{l: l, toks: l.toks}
-	pe := p.attempt(func() {
-		for p.cur().kind != tEOF {
-			p.stmt()
-		}
-	})
-	if pe == nil {
-		return e
-	}
-	if layout { // found only when the parser gets there
-		if pe.Line < e.Line {
-			return pe
-		}
-		return e
-	}
-	// As in CPython, the generic complaint about a token stands unless its line is below the bracket's.
-	generic := pe.Msg == "invalid syntax" && pe.Line <= e.Line && pe.Col < len(pe.Text)
-	if generic || pe.Line < e.Line || pe.Line == e.Line && pe.Col < e.Col {
-		return pe
-	}
-	return e
-}
-
-// laidOut looks for what comes before an error of the lexer: an unexpected indentation or, when the error is about a backslash, any other.
-func laidOut(l *lexer, e *Error) error {
-	n := len(l.toks)
-	l.add(tNewline, len(l.src), len(l.src))
-	l.add(tEOF, len(l.src), len(l.src))
-	p := &parser{l: l, toks: l.toks}
-	pe := p.attempt(func() {
-		for p.cur().kind != tEOF {
-			p.stmt()
-		}
-	})
-	l.toks = l.toks[:n]
-	if pe != nil && pe.Indentation && pe.Msg == "unexpected indent" && pe.Line <= e.Line {
-		return pe
-	}
-	if pe != nil && e.Msg == lineContinuation && p.i < n { // found only when the parser gets there
-		return pe
-	}
-	return e
 }
 
 // attempt runs rules and returns the error they fail with.
@@ -124,15 +79,22 @@ func (p *parser) attempt(rules func()) (err *Error) {
 // enter counts a rule that nests. The caller subtracts it again.
 func (p *parser) enter() {
 	if p.depth++; p.depth > maxNesting {
-		p.fail(p.cur(), "too many nested expressions or statements")
+		p.failLimit("too many nested expressions or statements")
 	}
 }
 
 // chained counts the links of a chain, which makes a tree that is as deep as it is long.
 func (p *parser) chained(n int) {
 	if n > maxChain {
-		p.fail(p.cur(), "expression is too long")
+		p.failLimit("expression is too long")
 	}
+}
+
+// failLimit gives up with a text that is too deep.
+func (p *parser) failLimit(msg string) {
+	e := p.l.errAt(p.cur().off, "%s", msg)
+	e.limit = true
+	panic(e)
 }
 
 func (p *parser) cur() *token { return &p.toks[p.i] }
@@ -156,12 +118,8 @@ func (p *parser) fail(t *token, msg string, args ...any) {
 	panic(p.l.errRange(t.off, max(end, t.off+1), msg, args...))
 }
 
-// failIndent gives up with an IndentationError at the start of a token.
-func (p *parser) failIndent(t *token, msg string, args ...any) {
-	e := p.l.errAt(t.off, msg, args...)
-	e.Indentation = true
-	panic(e)
-}
+// refuse gives up at the next token. The explainer finds better words.
+func (p *parser) refuse() { p.fail(p.cur(), invalidSyntax) }
 
 // failNode gives up with an error at a node.
 func (p *parser) failNode(n Node, msg string, args ...any) {
@@ -198,14 +156,14 @@ func (p *parser) need(s string) *token {
 		p.i++
 		return t
 	}
-	p.fail(t, "invalid syntax")
+	p.refuse()
 	return t
 }
 
 func (p *parser) ident() string {
 	t := p.cur()
 	if t.kind != tName || keywords[t.text] {
-		p.fail(t, "invalid syntax")
+		p.refuse()
 	}
 	p.i++
 	return t.text

@@ -22,9 +22,37 @@ func (l *lexer) stringPrefix(off int) int {
 	return -1
 }
 
+// scanOlder returns the end of the string literal at off. An f-string that means something is read as it is from Python 3.12 on,
+// any other as before: as a string that ends at its quote.
+func (l *lexer) scanOlder(off, n, limit int) (int, *Error) {
+	if !strings.ContainsAny(l.src[off:off+n], "fF") {
+		return l.scanString(off, n, limit)
+	}
+	probe := *l
+	probe.older = false
+	if end, err := probe.scanString(off, n, limit); err == nil {
+		probe.toks = nil
+		probe.add(tString, off, end)
+		probe.add(tEOF, end, end)
+		p := &parser{l: &probe, toks: probe.toks}
+		if p.attempt(func() { p.strings() }) == nil {
+			if l.modern == nil {
+				l.modern = map[int]bool{}
+			}
+			l.modern[off] = true
+			return end, nil
+		}
+	}
+	return l.scanQuoted(off, n, limit, false)
+}
+
 // scanString returns the end of the string literal at off, whose prefix has length n.
 func (l *lexer) scanString(off, n, limit int) (int, *Error) {
-	formatted := strings.ContainsAny(l.src[off:off+n], "fF")
+	return l.scanQuoted(off, n, limit, strings.ContainsAny(l.src[off:off+n], "fF"))
+}
+
+// scanQuoted returns the end of the string literal at off, which may hold fields if it is formatted.
+func (l *lexer) scanQuoted(off, n, limit int, formatted bool) (int, *Error) {
 	i := off + n
 	quote := l.src[i]
 	triple := i+2 < limit && l.src[i+1] == quote && l.src[i+2] == quote

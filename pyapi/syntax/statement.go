@@ -1,28 +1,18 @@
 package syntax
 
 import (
-	"fmt"
 	"strings"
 )
 
-// header describes what a block belongs to, for the error that it is missing.
-func header(what string, t *token) string { return fmt.Sprintf("%s on line %d", what, t.line) }
-
 // block parses ":" and the statements below it, or on the same line.
-func (p *parser) block(header string) []Stmt {
-	if !p.op(":") {
-		switch word, _, _ := strings.Cut(header, " on line"); {
-		case p.cur().kind == tNewline, word == "'else' statement", word == "'try' statement", word == "'finally' statement", word == "function definition":
-			p.fail(p.cur(), "expected ':'")
-		}
-		p.fail(p.cur(), "invalid syntax")
-	}
+func (p *parser) block() []Stmt {
+	p.need(":")
 	if p.cur().kind != tNewline {
 		return p.simpleLine()
 	}
 	p.i++
 	if p.cur().kind != tIndent {
-		p.failIndent(p.cur(), "expected an indented block after %s", header)
+		p.refuse()
 	}
 	p.i++
 	p.enter()
@@ -51,33 +41,14 @@ func (p *parser) simpleLine() []Stmt {
 	case t.kind == tNewline:
 		p.i++
 	default:
-		p.failEnd(out[len(out)-1])
+		p.refuse()
 	}
 	return out
-}
-
-// failEnd reports that a line goes on behind its last statement.
-func (p *parser) failEnd(last Stmt) {
-	if s, ok := last.(*ExprStmt); ok {
-		if n, ok := s.X.(*Name); ok && (n.Id == "print" || n.Id == "exec") && p.cur().kind != tOp {
-			var arg Expr
-			if p.attempt(func() { arg = p.starExprs() }) == nil {
-				to := arg.Position()
-				p.failNode(Pos{n.Line, n.Col, to.EndLine, to.EndCol}, "Missing parentheses in call to '%s'. Did you mean %s(...)?", n.Id, n.Id)
-			}
-		}
-	}
-	p.fail(p.cur(), "invalid syntax")
 }
 
 func (p *parser) stmt() []Stmt {
 	t := p.cur()
 	switch t.kind {
-	case tIndent:
-		line, _ := p.l.posOf(t.off)
-		e := p.l.errRange(t.off-1, t.off-1, "unexpected indent")
-		e.Line, e.Indentation = line, true
-		panic(e)
 	case tNewline:
 		p.i++
 		return nil
@@ -112,7 +83,7 @@ func (p *parser) simple() Stmt {
 		switch e.(type) {
 		case *Name, *Attr, *Subscript:
 		default:
-			p.failNode(e, "'%s' is an illegal expression for augmented assignment", exprName(e))
+			p.refuse()
 		}
 		s := &AugAssign{Target: e, Op: op.text[:len(op.text)-1], X: p.starExprs()}
 		s.Pos = p.from(t.pos())
@@ -141,7 +112,7 @@ func (p *parser) keywordStmt(t *token) Stmt {
 		p.i++
 		s := &Return{}
 		if !p.endSimple() {
-			s.X = p.starExprs()
+			s.X = p.exprList(p.starExpr)
 		}
 		s.Pos = p.from(t.pos())
 		return s
@@ -200,7 +171,7 @@ func (p *parser) delStmt() Stmt {
 	s := &Del{}
 	for {
 		x := p.bitor()
-		p.checkTarget(x, "delete")
+		p.check(x, false)
 		s.Targets = append(s.Targets, x)
 		if !p.op(",") || p.endSimple() {
 			break
@@ -236,7 +207,7 @@ func (p *parser) assign(t *token, first Expr) Stmt {
 		}
 	}
 	for _, x := range s.Targets {
-		p.checkTarget(x, "assign to")
+		p.checkTarget(x)
 	}
 	s.Pos = p.from(t.pos())
 	return s
@@ -246,19 +217,12 @@ func (p *parser) annotated(t *token, target Expr) Stmt {
 	_, simple := target.(*Name)
 	switch target.(type) {
 	case *Name, *Attr, *Subscript:
-	case *Tuple:
-		p.failNode(target, "only single target (not tuple) can be annotated")
-	case *List:
-		p.failNode(target, "only single target (not list) can be annotated")
 	default:
-		if p.peek(1).kind == tNewline || keywords[t.text] {
-			p.fail(p.cur(), "invalid syntax")
-		}
-		p.failNode(target, "illegal target for annotation")
+		p.refuse()
 	}
 	p.i++
 	s := &AnnAssign{Target: target, Simple: simple}
-	s.Ann, s.AnnSrc = p.annotation()
+	s.Ann, s.AnnSrc = p.annotation(false)
 	if p.op("=") {
 		s.X = p.starExprs()
 	}
@@ -266,94 +230,29 @@ func (p *parser) annotated(t *token, target Expr) Stmt {
 	return s
 }
 
-// checkTarget fails for an expression that cannot be assigned to or deleted.
-func (p *parser) checkTarget(e Expr, verb string) {
+// checkTarget refuses an expression that cannot be assigned to.
+func (p *parser) checkTarget(e Expr) { p.check(e, true) }
+
+// check refuses an expression that is no target. Targets to delete have no stars.
+func (p *parser) check(e Expr, stars bool) {
 	switch x := e.(type) {
 	case *Name, *Attr, *Subscript:
-		return
-	case *Starred:
-		if verb == "assign to" {
-			p.checkTarget(x.X, verb)
-			return
-		}
 	case *Tuple:
 		for _, y := range x.Elts {
-			p.checkTarget(y, verb)
+			p.check(y, stars)
 		}
-		return
 	case *List:
 		for _, y := range x.Elts {
-			p.checkTarget(y, verb)
+			p.check(y, stars)
 		}
-		return
-	}
-	hint := ""
-	if verb == "assign to" && !alwaysConst(e) {
-		hint = " here. Maybe you meant '==' instead of '='?"
-	}
-	p.failNode(e, "cannot %s %s%s", verb, exprName(e), hint)
-}
-
-func alwaysConst(e Expr) bool {
-	c, ok := e.(*Const)
-	if !ok {
-		return false
-	}
-	switch c.V.(type) {
-	case nil, bool:
-		return true
-	}
-	return false
-}
-
-// exprName is how errors call a kind of expression.
-func exprName(e Expr) string {
-	switch x := e.(type) {
-	case *Call:
-		return "function call"
-	case *JoinedStr:
-		return "f-string expression"
-	case *BinOp, *UnaryOp, *BoolOp:
-		return "expression"
-	case *Compare:
-		return "comparison"
-	case *Lambda:
-		return "lambda"
-	case *IfExp:
-		return "conditional expression"
-	case *Dict:
-		return "dict literal"
-	case *Set:
-		return "set display"
-	case *Tuple:
-		return "tuple"
-	case *List:
-		return "list"
 	case *Starred:
-		return "starred"
-	case *Await:
-		return "await expression"
-	case *Yield, *YieldFrom:
-		return "yield expression"
-	case *NamedExpr:
-		return "named expression"
-	case *Comprehension:
-		return [...]string{ListComp: "list comprehension", SetComp: "set comprehension", DictComp: "dict comprehension", Generator: "generator expression"}[x.Kind]
-	case *Const:
-		switch v := x.V.(type) {
-		case nil:
-			return "None"
-		case bool:
-			if v {
-				return "True"
-			}
-			return "False"
-		case EllipsisValue:
-			return "ellipsis"
+		if !stars {
+			p.refuse()
 		}
-		return "literal"
+		p.check(x.X, stars)
+	default:
+		p.refuse()
 	}
-	return "expression"
 }
 
 func (p *parser) endSimple() bool {
@@ -406,9 +305,6 @@ func (p *parser) fromImport() Stmt {
 		}
 		if paren && p.isOp(")") {
 			break
-		}
-		if !paren && p.endSimple() {
-			p.fail(p.cur(), "trailing comma not allowed without surrounding parentheses")
 		}
 	}
 	if paren {

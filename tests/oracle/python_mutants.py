@@ -1,11 +1,11 @@
 """Writes CPython's verdict on programs that were damaged at random.
 
-    python3.11 tests/oracle/python_mutants.py
+    python3.11 tests/oracle/python_mutants.py [SEED FILE]
 
 The programs are those of tests/python/snippets/language. Each damage is one to two edits of tokens: one is taken out, doubled, exchanged
 with its neighbour, a bracket or quote or colon is lost, a keyword comes in, the indentation of a line changes. What is kept in
 tests/python/testdata/mutants.json.gz is a list of [text, class, message, line, column], the last four empty for a text that compiles.
-Run it with CPython 3.11, which is the version the parser's errors follow.
+Run it with CPython 3.11, which is the version the parser's errors follow. Another seed makes another set, in the file named.
 """
 
 import gzip
@@ -49,6 +49,8 @@ def damage(text: str, r: random.Random) -> str:
         spans = tokens(text)
     except (tokenize.TokenError, IndentationError, SyntaxError):
         return text
+    if len(spans) < 2:
+        return text
     kind = r.randrange(9)
     a, b = r.choice(spans)
     if kind == 0:
@@ -90,7 +92,8 @@ def main() -> None:
     if sys.version_info[:2] != (3, 11):
         sys.exit("run this with CPython 3.11")
     warnings.simplefilter("ignore")
-    r = random.Random(20)
+    seed, path = sys.argv[1:3] or (20, ROOT / "testdata" / "mutants.json.gz")
+    r = random.Random(int(seed))
     sources = programs()
     out = []
     seen = set()
@@ -102,7 +105,7 @@ def main() -> None:
             seen.add(text)
             out.append([text, *verdict(text)])
     data = json.dumps(out, ensure_ascii=False, separators=(",", ":"))
-    (ROOT / "testdata" / "mutants.json.gz").write_bytes(gzip.compress(data.encode(), 9, mtime=0))
+    pathlib.Path(path).write_bytes(gzip.compress(data.encode(), 9, mtime=0))
     print(len(out), "texts,", sum(1 for x in out if x[1]), "do not compile")
 
 
