@@ -8,55 +8,60 @@ SYSLOG_UDP_PORT = 514
 
 
 class BufferingHandler(logging.Handler):
+    """Keeps records until there are as many as it has room for."""
+
     def __init__(self, capacity):
-        logging.Handler.__init__(self)
-        self.capacity = capacity
-        self.buffer = []
+        super().__init__()
+        self.buffer, self.capacity = [], capacity
 
     def shouldFlush(self, record):
-        return len(self.buffer) >= self.capacity
-
-    def emit(self, record):
-        self.buffer.append(record)
-        if self.shouldFlush(record):
-            self.flush()
+        return self.capacity <= len(self.buffer)
 
     def flush(self):
         self.buffer.clear()
 
-    def close(self):
-        try:
+    def _flush_last(self):
+        self.flush()
+
+    def emit(self, record):
+        self.buffer += (record,)
+        if self.shouldFlush(record):
             self.flush()
+
+    def close(self):
+        # Whatever the last flush meets, the handler is closed after it.
+        try:
+            self._flush_last()
         finally:
-            logging.Handler.close(self)
+            super().close()
 
 
 class MemoryHandler(BufferingHandler):
     """Holds records back until one is serious, and then gives all to its target."""
 
     def __init__(self, capacity, flushLevel=logging.ERROR, target=None, flushOnClose=True):
-        BufferingHandler.__init__(self, capacity)
+        super().__init__(capacity)
         self.flushLevel, self.target, self.flushOnClose = flushLevel, target, flushOnClose
 
     def shouldFlush(self, record):
-        return len(self.buffer) >= self.capacity or record.levelno >= self.flushLevel
+        return super().shouldFlush(record) or record.levelno >= self.flushLevel
 
     def setTarget(self, target):
         self.target = target
 
     def flush(self):
-        if self.target:
-            for record in self.buffer:
-                self.target.handle(record)
-            self.buffer.clear()
+        if not self.target:
+            return
+        for record in self.buffer:
+            self.target.handle(record)
+        super().flush()
 
-    def close(self):
+    def _flush_last(self):
         try:
             if self.flushOnClose:
                 self.flush()
         finally:
             self.target = None
-            BufferingHandler.close(self)
 
 
 class QueueHandler(logging.Handler):

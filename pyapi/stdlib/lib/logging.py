@@ -16,13 +16,13 @@ __all__ = [
     "raiseExceptions", "getLevelNamesMapping", "getHandlerByName",
 ]
 
+# The names of a program for the parts that other files hold are here too: PercentStyle and Formatter, Filter and Handler, and their kin.
 CRITICAL = FATAL = 50
 ERROR = 40
 WARNING = WARN = 30
 INFO = 20
 DEBUG = 10
 NOTSET = 0
-BASIC_FORMAT = "%(levelname)s:%(name)s:%(message)s"
 raiseExceptions = True
 logThreads = logMultiprocessing = logProcesses = True
 _levelToName = {CRITICAL: "CRITICAL", ERROR: "ERROR", WARNING: "WARNING", INFO: "INFO", DEBUG: "DEBUG", NOTSET: "NOTSET"}
@@ -60,13 +60,10 @@ def _check_level(level):
 class LogRecord:
     def __init__(self, name, level, pathname, lineno, msg, args, exc_info, func=None, sinfo=None, **kwargs):
         now = _time.time()
-        self.name = name
-        self.msg = msg
-        if args and len(args) == 1 and isinstance(args[0], dict) and args[0]:
-            args = args[0]
-        self.args = args
-        self.levelname = getLevelName(level)
-        self.levelno = level
+        # One dictionary is the values of %(name)s.
+        self.args = args[0] if args and len(args) == 1 and args[0] and isinstance(args[0], dict) else args
+        self.msg, self.name = msg, name
+        self.levelno, self.levelname = level, getLevelName(level)
         self.pathname = pathname
         self.filename = str(pathname).rsplit("/", 1)[-1]
         self.module = self.filename.rsplit(".", 1)[0]
@@ -96,376 +93,56 @@ def makeLogRecord(dict):
     return record
 
 
-class PercentStyle:
-    default_format = "%(message)s"
-    asctime_format = "%(asctime)s"
-    asctime_search = "%(asctime)"
-    validation_pattern = r"%\(\w+\)[#0+ -]*(\*|\d+)?(\.(\*|\d+))?[diouxefgcrsa%]"
-
-    def __init__(self, fmt, *, defaults=None):
-        self._fmt = fmt or self.default_format
-        self._defaults = defaults
-
-    def usesTime(self):
-        return self._fmt.find(self.asctime_search) >= 0
-
-    def validate(self):
-        import re
-
-        if not re.search(self.validation_pattern, self._fmt, re.I):
-            raise ValueError("Invalid format '%s' for '%s' style" % (self._fmt, self.default_format[0]))
-
-    def _values(self, record):
-        return {**self._defaults, **record.__dict__} if self._defaults else record.__dict__
-
-    def _format(self, record):
-        return self._fmt % self._values(record)
-
-    def format(self, record):
-        try:
-            return self._format(record)
-        except KeyError as e:
-            raise ValueError("Formatting field not found in record: %s" % e)
-
-
-class StrFormatStyle(PercentStyle):
-    default_format = "{message}"
-    asctime_format = "{asctime}"
-    asctime_search = "{asctime"
-
-    def _format(self, record):
-        return self._fmt.format(**self._values(record))
-
-    def validate(self):
-        import re
-        from string import Formatter as _Formatter
-
-        names = set()
-        try:
-            for _, name, spec, conversion in _Formatter().parse(self._fmt):
-                if name:
-                    if not re.match(r"^(\d+|\w+)(\.\w+|\[[^]]+\])*$", name):
-                        raise ValueError("invalid field name/expression: %r" % name)
-                    names.add(name)
-                if conversion and conversion not in "rsa":
-                    raise ValueError("invalid conversion: %r" % conversion)
-                if spec and not re.match(r"^(.?[<=>^])?[+ -]?#?0?(\d+|{\w+})?[,_]?(\.(\d+|{\w+}))?[bcdefgnosx%]?$", spec, re.I):
-                    raise ValueError("bad specifier: %r" % spec)
-        except ValueError as e:
-            raise ValueError("invalid format: %s" % e)
-        if not names:
-            raise ValueError("invalid format: no fields")
-
-
-class StringTemplateStyle(PercentStyle):
-    default_format = "${message}"
-    asctime_format = "${asctime}"
-    asctime_search = "${asctime}"
-
-    def __init__(self, *args, **kwargs):
-        from string import Template
-
-        super().__init__(*args, **kwargs)
-        self._tpl = Template(self._fmt)
-
-    def usesTime(self):
-        return self._fmt.find("$asctime") >= 0 or self._fmt.find(self.asctime_search) >= 0
-
-    def validate(self):
-        names = set()
-        for m in self._tpl.pattern.finditer(self._fmt):
-            d = m.groupdict()
-            if d["named"] or d["braced"]:
-                names.add(d["named"] or d["braced"])
-            elif m.group(0) == "$":
-                raise ValueError("invalid format: bare '$' not allowed")
-        if not names:
-            raise ValueError("invalid format: no fields")
-
-    def _format(self, record):
-        return self._tpl.substitute(**self._values(record))
-
-
-_STYLES = {
-    "%": (PercentStyle, BASIC_FORMAT), "{": (StrFormatStyle, "{levelname}:{name}:{message}"),
-    "$": (StringTemplateStyle, "${levelname}:${name}:${message}"),
-}
-
-
-class Formatter:
-    default_time_format = "%Y-%m-%d %H:%M:%S"
-    default_msec_format = "%s,%03d"
-    converter = staticmethod(_time.localtime)
-
-    def __init__(self, fmt=None, datefmt=None, style="%", validate=True, *, defaults=None):
-        if style not in _STYLES:
-            raise ValueError("Style must be one of: %s" % ",".join(_STYLES))
-        self._style = _STYLES[style][0](fmt, defaults=defaults)
-        if validate:
-            self._style.validate()
-        self._fmt = self._style._fmt
-        self.datefmt = datefmt
-
-    def formatTime(self, record, datefmt=None):
-        ct = self.converter(record.created)
-        if datefmt:
-            return _time.strftime(datefmt, ct)
-        s = _time.strftime(self.default_time_format, ct)
-        return self.default_msec_format % (s, record.msecs) if self.default_msec_format else s
-
-    def formatException(self, ei):
-
-        s = "".join(traceback.format_exception(ei[0], ei[1], ei[2]))
-        return s[:-1] if s[-1:] == "\n" else s
-
-    def formatStack(self, stack_info):
-        return stack_info
-
-    def usesTime(self):
-        return self._style.usesTime()
-
-    def formatMessage(self, record):
-        return self._style.format(record)
-
-    def format(self, record):
-        record.message = record.getMessage()
-        if self.usesTime():
-            record.asctime = self.formatTime(record, self.datefmt)
-        s = self.formatMessage(record)
-        if record.exc_info and not record.exc_text:
-            record.exc_text = self.formatException(record.exc_info)
-        if record.exc_text:
-            s = (s if s[-1:] == "\n" else s + "\n") + record.exc_text
-        if record.stack_info:
-            s = (s if s[-1:] == "\n" else s + "\n") + self.formatStack(record.stack_info)
-        return s
-
-
-class BufferingFormatter:
-    """Formats several records as one text."""
-
-    def __init__(self, linefmt=None):
-        self.linefmt = linefmt or _default_formatter
-
-    def formatHeader(self, records):
-        return ""
-
-    def formatFooter(self, records):
-        return ""
-
-    def format(self, records):
-        if not records:
-            return ""
-        return self.formatHeader(records) + "".join(self.linefmt.format(r) for r in records) + self.formatFooter(records)
-
-
-class Filter:
-    def __init__(self, name=""):
-        self.name = name
-
-    def filter(self, record):
-        return not self.name or record.name == self.name or record.name.startswith(self.name + ".")
-
-
-class Filterer:
-    def __init__(self):
-        self.filters = []
-
-    def addFilter(self, filter):
-        if filter not in self.filters:
-            self.filters.append(filter)
-
-    def removeFilter(self, filter):
-        if filter in self.filters:
-            self.filters.remove(filter)
-
-    def filter(self, record):
-        for f in self.filters:
-            if not (f.filter(record) if hasattr(f, "filter") else f(record)):
-                return False
-        return True
-
-
-_handlers = {}
-_handlerList = []
-
-
-def getHandlerByName(name):
-    return _handlers.get(name)
-
-
-class Handler(Filterer):
-    def __init__(self, level=NOTSET):
-        Filterer.__init__(self)
-        self._name = None
-        self.level = _check_level(level)
-        self.formatter = None
-        self._closed = False
-        self.lock = None
-        _handlerList.append(self)
-
-    @property
-    def name(self):
-        return self._name
-
-    @name.setter
-    def name(self, name):
-        if self._name in _handlers:
-            del _handlers[self._name]
-        self._name = name
-        if name:
-            _handlers[name] = self
-
-    def get_name(self):
-        return self._name
-
-    def set_name(self, name):
-        self.name = name
-
-    def createLock(self):
-        self.lock = None
-
-    def setLevel(self, level):
-        self.level = _check_level(level)
-
-    def setFormatter(self, fmt):
-        self.formatter = fmt
-
-    def format(self, record):
-        return (self.formatter or _default_formatter).format(record)
-
-    def emit(self, record):
-        raise NotImplementedError("emit must be implemented by Handler subclasses")
-
-    def handle(self, record):
-        ok = self.filter(record)
-        if ok:
-            self.emit(record)
-        return ok
-
-    def acquire(self):
-        pass
-
-    def release(self):
-        pass
-
-    def flush(self):
-        pass
-
-    def close(self):
-        self._closed = True
-        if self._name and self._name in _handlers:
-            del _handlers[self._name]
-        if self in _handlerList:
-            _handlerList.remove(self)
-
-    def handleError(self, record):
-        if not raiseExceptions or not _sys.stderr:
-            return
-
-        kind, value, tb = _sys.exc_info()
-        try:
-            _sys.stderr.write("--- Logging error ---\n")
-            traceback.print_exception(kind, value, tb, None, _sys.stderr)
-            _sys.stderr.write("Call stack:\n")
-            traceback.print_stack(None, None, _sys.stderr)
-            try:
-                _sys.stderr.write(f"Message: {record.msg!r}\nArguments: {record.args}\n")
-            except RecursionError:
-                raise
-            except Exception:
-                _sys.stderr.write("Unable to print the message and arguments - possible formatting error.\n"
-                                  "Use the traceback above to help find the error.\n")
-        except OSError:
-            pass
-
-    def __repr__(self):
-        return f"<{type(self).__name__} ({getLevelName(self.level)})>"
-
-
-class StreamHandler(Handler):
-    terminator = "\n"
-
-    def __init__(self, stream=None):
-        Handler.__init__(self)
-        self.stream = _sys.stderr if stream is None else stream
-
-    def flush(self):
-        if self.stream and hasattr(self.stream, "flush"):
-            self.stream.flush()
-
-    def setStream(self, stream):
-        if stream is self.stream:
-            return None
-        old = self.stream
-        self.flush()
-        self.stream = stream
-        return old
-
-    def emit(self, record):
-        try:
-            self.stream.write(self.format(record) + self.terminator)
-            self.flush()
-        except RecursionError:
-            raise
-        except Exception:
-            self.handleError(record)
-
-    def __repr__(self):
-        name = str(getattr(self.stream, "name", ""))
-        return f"<{type(self).__name__} {name + ' ' if name else ''}({getLevelName(self.level)})>"
-
-
-class NullHandler(Handler):
-    def handle(self, record):
-        pass
-
-    def emit(self, record):
-        pass
-
-
-class FileHandler(StreamHandler):
-    def __init__(self, filename, *args, **kwargs):
-        raise NotImplementedError(f"logging.FileHandler({filename!r}) is not available in pipeline files: log to stderr")
-
-
-_default_formatter = Formatter(validate=False)
-
-
-class _StderrHandler(StreamHandler):
-    """Writes to what sys.stderr is at the time."""
-
-    def __init__(self, level=NOTSET):
-        Handler.__init__(self, level)
-
-    @property
-    def stream(self):
-        return _sys.stderr
-
+from _logging_format import (  # noqa
+    BASIC_FORMAT, BufferingFormatter, Formatter, PercentStyle, StrFormatStyle, StringTemplateStyle, _default_formatter, _style, _STYLES,
+)
+from _logging_handlers import (  # noqa
+    FileHandler, Filter, Filterer, Handler, NullHandler, StreamHandler, _handlerList, _handlers, _StderrHandler, getHandlerByName,
+)
 
 _defaultLastResort = lastResort = _StderrHandler(WARNING)
+
+
+def _logs_at(name, level):
+    """The method of loggers for one level."""
+
+    def log_at(self, msg, *args, **kwargs):
+        if self.isEnabledFor(level):
+            self._log(level, msg, args, **kwargs)
+
+    log_at.__name__ = name
+    log_at.__qualname__ = f"Logger.{name}"
+    return log_at
+
+
+def _deprecated_warn(self, msg, *args, **kwargs):
+    warnings.warn("The 'warn' method is deprecated, use 'warning' instead", DeprecationWarning, 2)
+    self.warning(msg, *args, **kwargs)
 
 
 class Logger(Filterer):
     def __init__(self, name, level=NOTSET):
         Filterer.__init__(self)
-        self.name = name
-        self.level = _check_level(level)
-        self.parent = None
-        self.propagate = True
-        self.handlers = []
-        self.disabled = False
+        self.name, self.level = name, _check_level(level)
+        self.parent, self.propagate = None, True
+        self.handlers, self.disabled = [], False
 
     def setLevel(self, level):
         self.level = _check_level(level)
 
     def getEffectiveLevel(self):
-        logger = self
-        while logger:
-            if logger.level:
-                return logger.level
-            logger = logger.parent
-        return NOTSET
+        """Its own level, or that of the closest logger above that has one."""
+        above = self
+        while above and not above.level:
+            above = above.parent
+        return above.level if above else NOTSET
+
+    def _heard_by(self):
+        """Itself and the loggers above whose handlers get its records."""
+        above = self
+        while above:
+            yield above
+            above = above.propagate and above.parent
 
     def isEnabledFor(self, level):
         return not self.disabled and _manager.disable < level and level >= self.getEffectiveLevel()
@@ -473,52 +150,30 @@ class Logger(Filterer):
     def findCaller(self, stack_info=False, stacklevel=1):
         return (*_caller(stacklevel), _stack_text() if stack_info else None)
 
-    def debug(self, msg, *args, **kwargs):
-        if self.isEnabledFor(DEBUG):
-            self._log(DEBUG, msg, args, **kwargs)
-
-    def info(self, msg, *args, **kwargs):
-        if self.isEnabledFor(INFO):
-            self._log(INFO, msg, args, **kwargs)
-
-    def warning(self, msg, *args, **kwargs):
-        if self.isEnabledFor(WARNING):
-            self._log(WARNING, msg, args, **kwargs)
-
-    def warn(self, msg, *args, **kwargs):
-        warnings.warn("The 'warn' method is deprecated, use 'warning' instead", DeprecationWarning, 2)
-        self.warning(msg, *args, **kwargs)
-
-    def error(self, msg, *args, **kwargs):
-        if self.isEnabledFor(ERROR):
-            self._log(ERROR, msg, args, **kwargs)
+    debug = _logs_at("debug", DEBUG)
+    info = _logs_at("info", INFO)
+    warning = _logs_at("warning", WARNING)
+    error = _logs_at("error", ERROR)
+    critical = fatal = _logs_at("critical", CRITICAL)
+    warn = _deprecated_warn
 
     def exception(self, msg, *args, exc_info=True, **kwargs):
         self.error(msg, *args, exc_info=exc_info, **kwargs)
 
-    def critical(self, msg, *args, **kwargs):
-        if self.isEnabledFor(CRITICAL):
-            self._log(CRITICAL, msg, args, **kwargs)
-
-    fatal = critical
-
     def log(self, level, msg, *args, **kwargs):
-        if not isinstance(level, int):
-            if raiseExceptions:
-                raise TypeError("level must be an integer")
-            return
-        if self.isEnabledFor(level):
-            self._log(level, msg, args, **kwargs)
+        if isinstance(level, int):
+            if self.isEnabledFor(level):
+                self._log(level, msg, args, **kwargs)
+        elif raiseExceptions:
+            raise TypeError("level must be an integer")
 
     def _log(self, level, msg, args, exc_info=None, extra=None, stack_info=False, stacklevel=1):
         file, line, func, sinfo = self.findCaller(stack_info, stacklevel)
-        if exc_info:
-            if isinstance(exc_info, BaseException):
-                exc_info = (type(exc_info), exc_info, exc_info.__traceback__)
-            elif not isinstance(exc_info, tuple):
-                exc_info = _sys.exc_info()
-        record = self.makeRecord(self.name, level, file, line, msg, args, exc_info or None, func, extra, sinfo)
-        self.handle(record)
+        if isinstance(exc_info, BaseException):
+            exc_info = (type(exc_info), exc_info, exc_info.__traceback__)
+        elif exc_info and not isinstance(exc_info, tuple):
+            exc_info = _sys.exc_info()
+        self.handle(self.makeRecord(self.name, level, file, line, msg, args, exc_info or None, func, extra, sinfo))
 
     def makeRecord(self, name, level, fn, lno, msg, args, exc_info, func=None, extra=None, sinfo=None):
         record = _logRecordFactory(name, level, fn, lno, msg, args, exc_info, func, sinfo)
@@ -533,21 +188,15 @@ class Logger(Filterer):
             self.callHandlers(record)
 
     def callHandlers(self, record):
-        found = 0
-        logger = self
-        while logger:
-            for h in logger.handlers:
-                found += 1
-                if record.levelno >= h.level:
-                    h.handle(record)
-            logger = logger.parent if logger.propagate else None
-        if not found:
-            if lastResort:
-                if record.levelno >= lastResort.level:
-                    lastResort.handle(record)
-            elif raiseExceptions and not self.manager.emittedNoHandlerWarning:
-                _sys.stderr.write(f"No handlers could be found for logger \"{self.name}\"\n")
-                self.manager.emittedNoHandlerWarning = True
+        heard = [h for logger in self._heard_by() for h in logger.handlers]
+        if not heard and lastResort:
+            heard = [lastResort]
+        for handler in heard:
+            if record.levelno >= handler.level:
+                handler.handle(record)
+        if not heard and raiseExceptions and not self.manager.emittedNoHandlerWarning:
+            self.manager.emittedNoHandlerWarning = True
+            _sys.stderr.write(f"No handlers could be found for logger \"{self.name}\"\n")
 
     def addHandler(self, hdlr):
         if hdlr not in self.handlers:
@@ -558,12 +207,7 @@ class Logger(Filterer):
             self.handlers.remove(hdlr)
 
     def hasHandlers(self):
-        logger = self
-        while logger:
-            if logger.handlers:
-                return True
-            logger = logger.parent if logger.propagate else None
-        return False
+        return any(logger.handlers for logger in self._heard_by())
 
     def getChild(self, suffix):
         return getLogger(suffix if self is root else f"{self.name}.{suffix}")
@@ -577,10 +221,33 @@ class RootLogger(Logger):
         Logger.__init__(self, "root", level)
 
 
+def _adapted(name, level):
+    """The method of adapters for one level."""
+
+    def log_at(self, msg, *args, **kwargs):
+        self.log(level, msg, *args, **kwargs)
+
+    log_at.__name__ = name
+    log_at.__qualname__ = f"LoggerAdapter.{name}"
+    return log_at
+
+
+def _of_logger(name):
+    """A method of adapters that is the logger's."""
+
+    def ask(self, *args, **kwargs):
+        return getattr(self.logger, name)(*args, **kwargs)
+
+    ask.__name__ = name
+    ask.__qualname__ = f"LoggerAdapter.{name}"
+    return ask
+
+
 class LoggerAdapter:
+    """A logger that adds something to all it is told."""
+
     def __init__(self, logger, extra=None):
-        self.logger = logger
-        self.extra = extra
+        self.logger, self.extra = logger, extra
 
     def __repr__(self):
         logger = self.logger
@@ -592,30 +259,17 @@ class LoggerAdapter:
 
         return types.GenericAlias(cls, item)
 
-    def _log(self, level, msg, args, **kwargs):
-        return self.logger._log(level, msg, args, **kwargs)
+    _log, getEffectiveLevel, hasHandlers = map(_of_logger, ("_log", "getEffectiveLevel", "hasHandlers"))
+    setLevel, isEnabledFor = map(_of_logger, ("setLevel", "isEnabledFor"))
+    name = property(lambda self: self.logger.name)
+    manager = property(lambda self: self.logger.manager, lambda self, value: setattr(self.logger, "manager", value))
 
-    def getEffectiveLevel(self):
-        return self.logger.getEffectiveLevel()
-
-    def hasHandlers(self):
-        return self.logger.hasHandlers()
-
-    @property
-    def manager(self):
-        return self.logger.manager
-
-    @manager.setter
-    def manager(self, value):
-        self.logger.manager = value
-
-    @property
-    def name(self):
-        return self.logger.name
-
-    def warn(self, msg, *args, **kwargs):
-        warnings.warn("The 'warn' method is deprecated, use 'warning' instead", DeprecationWarning, 2)
-        self.warning(msg, *args, **kwargs)
+    debug = _adapted("debug", DEBUG)
+    info = _adapted("info", INFO)
+    warning = _adapted("warning", WARNING)
+    error = _adapted("error", ERROR)
+    critical = _adapted("critical", CRITICAL)
+    warn = _deprecated_warn
 
     def process(self, msg, kwargs):
         kwargs["extra"] = self.extra
@@ -626,49 +280,19 @@ class LoggerAdapter:
             msg, kwargs = self.process(msg, kwargs)
             self.logger.log(level, msg, *args, **kwargs)
 
-    def debug(self, msg, *args, **kwargs):
-        self.log(DEBUG, msg, *args, **kwargs)
-
-    def info(self, msg, *args, **kwargs):
-        self.log(INFO, msg, *args, **kwargs)
-
-    def warning(self, msg, *args, **kwargs):
-        self.log(WARNING, msg, *args, **kwargs)
-
-    def error(self, msg, *args, **kwargs):
-        self.log(ERROR, msg, *args, **kwargs)
-
     def exception(self, msg, *args, exc_info=True, **kwargs):
         self.log(ERROR, msg, *args, exc_info=exc_info, **kwargs)
-
-    def critical(self, msg, *args, **kwargs):
-        self.log(CRITICAL, msg, *args, **kwargs)
-
-    def setLevel(self, level):
-        self.logger.setLevel(level)
-
-    def isEnabledFor(self, level):
-        return self.logger.isEnabledFor(level)
 
 
 class Manager:
     """All loggers of a program, by name."""
 
     def __init__(self, rootnode):
-        self.root = rootnode
-        self._disable = NOTSET
-        self.emittedNoHandlerWarning = False
-        self.loggerDict = {}
-        self.loggerClass = None
-        self.logRecordFactory = None
+        self.root, self.loggerDict = rootnode, {}
+        self.loggerClass = self.logRecordFactory = None
+        self.emittedNoHandlerWarning, self.disable = False, NOTSET
 
-    @property
-    def disable(self):
-        return self._disable
-
-    @disable.setter
-    def disable(self, value):
-        self._disable = _check_level(value)
+    disable = property(lambda self: self._disable, lambda self, level: setattr(self, "_disable", _check_level(level)))
 
     def getLogger(self, name):
         if not isinstance(name, str):
@@ -745,13 +369,12 @@ def getLogger(name=None):
 
 
 def basicConfig(**kwargs):
-    force = kwargs.pop("force", False)
-    kwargs.pop("encoding", None)
-    kwargs.pop("errors", None)
-    if force:
-        for h in root.handlers[:]:
-            root.removeHandler(h)
-            h.close()
+    for file_only in ("encoding", "errors"):
+        kwargs.pop(file_only, None)
+    if kwargs.pop("force", False):
+        old, root.handlers[:] = root.handlers[:], ()
+        for handler in old:
+            handler.close()
     if root.handlers:
         return
     handlers = kwargs.pop("handlers", None)
@@ -766,9 +389,7 @@ def basicConfig(**kwargs):
         handlers = [FileHandler(filename) if filename else StreamHandler(kwargs.pop("stream", None))]
     datefmt = kwargs.pop("datefmt", None)
     style = kwargs.pop("style", "%")
-    if style not in _STYLES:
-        raise ValueError("Style must be one of: %s" % ",".join(_STYLES))
-    fmt = kwargs.pop("format", _STYLES[style][1])
+    fmt = kwargs.pop("format", _style(style)[1])
     level = kwargs.pop("level", None)
     if kwargs:
         raise ValueError(f"Unrecognised argument(s): {', '.join(kwargs)}")
