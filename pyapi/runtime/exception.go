@@ -328,8 +328,10 @@ func newOSError(cls *Class, args []Object) *Instance {
 		keep = args[:2]
 	}
 	i := newException(cls, keep)
-	if len(args) > 2 && args[2] != py.None {
-		i.dict.SetStr("filename", args[2])
+	for k, name := range map[int]string{2: "filename", 4: "filename2"} {
+		if k < len(args) && args[k] != py.None {
+			i.dict.SetStr(name, args[k])
+		}
 	}
 	return i
 }

@@ -99,19 +99,19 @@ func (i *Instance) exceptionAttr(n string) Object {
 		if n == "value" && i.cls.isSub(StopIteration) || n == "code" && i.cls.isSub(SystemExit) {
 			return orNone(first(e.args))
 		}
-	case "errno", "strerror", "filename":
-		if n == "filename" && i.cls.isSub(OSError) {
-			if v := i.dict.GetStr(n); v != nil {
-				return v
-			}
+	case "errno", "strerror", "filename", "filename2":
+		if !i.cls.isSub(OSError) {
+			break
 		}
-		if i.cls.isSub(OSError) && len(e.args) >= 2 {
-			k := map[string]int{"errno": 0, "strerror": 1, "filename": 2}[n]
-			if k < len(e.args) {
-				return e.args[k]
-			}
+		if v := i.dict.GetStr(n); v != nil {
+			return v
+		}
+		// One argument is what the program had to say; two and more are these.
+		k := map[string]int{"errno": 0, "strerror": 1, "filename": 2, "filename2": 4}[n]
+		if len(e.args) < 2 || k >= len(e.args) {
 			return py.None
 		}
+		return e.args[k]
 	case "name", "obj", "path":
 		switch {
 		case (i.cls.isSub(AttributeError) || i.cls.isSub(NameError)) && n == "name":

@@ -36,30 +36,33 @@ class HelpFormatter:
         self._current_indent = self._level = self._action_max_length = 0
         self._root_section = self._current_section = _Section(self, None)
 
+    def _nest(self, levels):
+        self._level += levels
+        self._current_indent += levels * self._indent_increment
+
     def _indent(self):
-        self._current_indent += self._indent_increment
-        self._level += 1
+        self._nest(1)
 
     def _dedent(self):
-        self._current_indent -= self._indent_increment
-        self._level -= 1
+        self._nest(-1)
 
     def _add_item(self, function, args):
         self._current_section.items.append((function, args))
 
     def start_section(self, heading):
         self._indent()
-        section = _Section(self, self._current_section, heading)
-        self._add_item(section.format_help, [])
-        self._current_section = section
+        inner = _Section(self, self._current_section, heading)
+        self._add_item(inner.format_help, [])
+        self._current_section = inner
 
     def end_section(self):
-        self._current_section = self._current_section.parent
         self._dedent()
+        self._current_section = self._current_section.parent
 
     def add_text(self, text):
-        if text is not _SUPPRESS and text is not None:
-            self._add_item(self._format_text, [text])
+        if text is None or text is _SUPPRESS:
+            return
+        self._add_item(self._format_text, [text])
 
     def add_usage(self, usage, actions, groups, prefix=None):
         if usage is not _SUPPRESS:
@@ -73,13 +76,13 @@ class HelpFormatter:
         self._action_max_length = max(self._action_max_length, *lengths)
         self._add_item(self._format_action, [action])
 
-    def add_arguments(self, actions):
-        for action in actions:
-            self.add_argument(action)
-
     def format_help(self):
         text = self._root_section.format_help()
         return _re.sub(r"\n\n\n+", "\n\n", text).strip("\n") + "\n" if text else text
+
+    def add_arguments(self, actions):
+        for each in actions:
+            self.add_argument(each)
 
     def _join_parts(self, parts):
         return "".join(p for p in parts if p and p is not _SUPPRESS)

@@ -175,25 +175,31 @@ class _CountAction(Action):
         setattr(namespace, self.dest, (getattr(namespace, self.dest, None) or 0) + 1)
 
 
-class _HelpAction(Action):
+class _EndingAction(Action):
+    """An option that prints something, and the program ends."""
+
     def __init__(self, option_strings, dest=SUPPRESS, default=SUPPRESS, help=None):
         super().__init__(option_strings, dest, default=default, nargs=0, help=help)
 
     def __call__(self, parser, namespace, values, option_string=None):
-        parser.print_help()
+        self._print(parser)
         parser.exit()
 
 
-class _VersionAction(Action):
+class _HelpAction(_EndingAction):
+    def _print(self, parser):
+        parser.print_help()
+
+
+class _VersionAction(_EndingAction):
     def __init__(self, option_strings, version=None, dest=SUPPRESS, default=SUPPRESS, help="show program's version number and exit"):
-        super().__init__(option_strings, dest, default=default, nargs=0, help=help)
+        super().__init__(option_strings, dest, default, help)
         self.version = version
 
-    def __call__(self, parser, namespace, values, option_string=None):
-        formatter = parser._get_formatter()
-        formatter.add_text(parser.version if self.version is None and hasattr(parser, "version") else self.version)
-        parser._print_message(formatter.format_help(), _sys.stdout)
-        parser.exit()
+    def _print(self, parser):
+        text = parser._get_formatter()
+        text.add_text(self.version if self.version is not None else getattr(parser, "version", None))
+        parser._print_message(text.format_help(), _sys.stdout)
 
 
 class _SubParsersAction(Action):
@@ -215,12 +221,12 @@ class _SubParsersAction(Action):
                 raise ArgumentError(self, f"conflicting subparser{'' if n == name else ' alias'}: {n}")
         if "help" in kwargs:
             self._choices_actions.append(self._ChoicesPseudoAction(name, aliases, kwargs.pop("help")))
-        parser = self._parser_class(**kwargs)
-        for n in (name, *aliases):
-            self._name_parser_map[n] = parser
-        return parser
+        made = self._parser_class(**kwargs)
+        self._name_parser_map.update(dict.fromkeys((name, *aliases), made))
+        return made
 
     def _get_subactions(self):
+        # The help lists the commands as if they were arguments.
         return self._choices_actions
 
     def __call__(self, parser, namespace, values, option_string=None):
@@ -259,6 +265,11 @@ class FileType:
         return f"FileType({', '.join(args)})"
 
 
+def _kept(known, new):
+    known.append(new)
+    return new
+
+
 class _ActionsContainer:
     """What arguments are added to: a parser or a group of one."""
 
@@ -282,16 +293,14 @@ class _ActionsContainer:
             return default
 
     def set_defaults(self, **kwargs):
-        self._defaults.update(kwargs)
         for action in self._actions:
-            if action.dest in kwargs:
-                action.default = kwargs[action.dest]
+            action.default = kwargs.get(action.dest, action.default)
+        # Arguments that are added later look here.
+        self._defaults.update(kwargs)
 
     def get_default(self, dest):
-        for action in self._actions:
-            if action.dest == dest and action.default is not None:
-                return action.default
-        return self._defaults.get(dest)
+        own = (action.default for action in self._actions if action.dest == dest and action.default is not None)
+        return next(own, self._defaults.get(dest))
 
     def add_argument(self, *args, **kwargs):
         chars = self.prefix_chars
@@ -324,24 +333,19 @@ class _ActionsContainer:
         return self._add_action(action)
 
     def add_argument_group(self, *args, **kwargs):
-        group = _ArgumentGroup(self, *args, **kwargs)
-        self._action_groups.append(group)
-        return group
+        return _kept(self._action_groups, _ArgumentGroup(self, *args, **kwargs))
 
     def add_mutually_exclusive_group(self, **kwargs):
-        group = _MutuallyExclusiveGroup(self, **kwargs)
-        self._mutually_exclusive_groups.append(group)
-        return group
+        return _kept(self._mutually_exclusive_groups, _MutuallyExclusiveGroup(self, **kwargs))
 
     def _add_action(self, action):
         self._check_conflict(action)
-        self._actions.append(action)
         action.container = self
-        for s in action.option_strings:
-            self._option_string_actions[s] = action
-            if self._negative_number_matcher.match(s) and not self._has_negative_number_optionals:
-                self._has_negative_number_optionals.append(True)
-        return action
+        self._option_string_actions.update(dict.fromkeys(action.option_strings, action))
+        # A parser shares the list with its groups: once it has something, -1 is an option and no number.
+        if any(self._negative_number_matcher.match(s) for s in action.option_strings):
+            self._has_negative_number_optionals[:] = (True,)
+        return _kept(self._actions, action)
 
     def _remove_action(self, action):
         self._actions.remove(action)
@@ -436,15 +440,13 @@ class _MutuallyExclusiveGroup(_ArgumentGroup):
         self.required, self._container = required, container
 
     def _add_action(self, action):
-        if action.required:
-            raise ValueError("mutually exclusive arguments must be optional")
-        action = self._container._add_action(action)
-        self._group_actions.append(action)
-        return action
+        if not action.required:
+            return _kept(self._group_actions, self._container._add_action(action))
+        raise ValueError("mutually exclusive arguments must be optional")
 
     def _remove_action(self, action):
-        self._container._remove_action(action)
         self._group_actions.remove(action)
+        self._container._remove_action(action)
 
 
 _actions = {

@@ -4,11 +4,11 @@ __all__ = ["URLError", "HTTPError", "ContentTooShortError"]
 
 
 class URLError(OSError):
+    """What kept a URL from being opened: a text or another exception. The file is only known to some."""
+
     def __init__(self, reason, filename=None):
+        vars(self).update(reason=reason, **({} if filename is None else {"filename": filename}))
         self.args = (reason,)
-        self.reason = reason
-        if filename is not None:
-            self.filename = filename
 
     def __str__(self):
         return f"<urlopen error {self.reason}>"
@@ -16,7 +16,7 @@ class URLError(OSError):
 
 class HTTPError(URLError):
     def __init__(self, url, code, msg, hdrs, fp):
-        self.args = (code, msg)
+        self.args = ()
         self.url, self.code, self.msg, self.hdrs, self.fp, self.filename = url, code, msg, hdrs, fp, url
 
     @property

@@ -72,21 +72,27 @@ def _formatwarnmsg(msg):
 
 
 def filterwarnings(action, message="", category=Warning, module="", lineno=0, append=False):
-    assert action in _actions, f"invalid action: {action!r}"
-    assert isinstance(message, str), "message must be a string"
-    assert isinstance(category, type), "category must be a class"
-    assert issubclass(category, Warning), "category must be a Warning subclass"
-    assert isinstance(module, str), "module must be a string"
-    assert isinstance(lineno, int) and lineno >= 0, "lineno must be an int >= 0"
+    for what, pattern in (("message", message), ("module", module)):
+        if not isinstance(pattern, str):
+            raise AssertionError(f"{what} must be a string")
+    if not (isinstance(category, type) and issubclass(category, Warning)):
+        raise AssertionError("category must be a " + ("Warning subclass" if isinstance(category, type) else "class"))
+    _check_filter(action, lineno)
     if message or module:
         import re
     _add_filter(action, re.compile(message, re.I) if message else None, category, re.compile(module) if module else None, lineno, append=append)
 
 
 def simplefilter(action, category=Warning, lineno=0, append=False):
-    assert action in _actions, f"invalid action: {action!r}"
-    assert isinstance(lineno, int) and lineno >= 0, "lineno must be an int >= 0"
+    _check_filter(action, lineno)
     _add_filter(action, None, category, None, lineno, append=append)
+
+
+def _check_filter(action, lineno):
+    if action not in _actions:
+        raise AssertionError(f"invalid action: {action!r}")
+    if not isinstance(lineno, int) or lineno < 0:
+        raise AssertionError("lineno must be an int >= 0")
 
 
 def _add_filter(*item, append):
@@ -150,50 +156,57 @@ def warn(message, category=None, stacklevel=1, source=None):
     warn_explicit(message, category, file, line, module, registry, source=source)
 
 
+def _fits(pattern, text):
+    if pattern is None:
+        return True
+    return text == pattern if isinstance(pattern, str) else pattern.match(text)
+
+
+def _filter_for(text, category, module, lineno):
+    """The first filter that a warning meets."""
+    for item in filters:
+        _, message, kind, place, line = item
+        if line in (0, lineno) and issubclass(category, kind) and _fits(message, text) and _fits(place, module):
+            return item
+    return defaultaction, None, Warning, None, 0
+
+
+def _remembered(memory, key):
+    """Whether a memory has the key already; it does from now on."""
+    known = memory.get(key)
+    memory[key] = 1
+    return known
+
+
 def warn_explicit(message, category, filename, lineno, module=None, registry=None, module_globals=None, source=None):
-    lineno = int(lineno)
+    line = int(lineno)
     if module is None:
         module = filename or "<unknown>"
-        if module[-3:].lower() == ".py":
-            module = module[:-3]
-    if registry is None:
-        registry = {}
+        module = module[:-3] if module.lower().endswith(".py") else module
+    # The registry of a module holds what has been shown for each of its lines, as long as the filters are the same.
+    registry = {} if registry is None else registry
     if registry.get("version", 0) != _filters_version:
         registry.clear()
         registry["version"] = _filters_version
     if isinstance(message, Warning):
-        text, category = str(message), message.__class__
+        text, category = str(message), type(message)
     else:
-        text = message
-        message = category(message)
-    key = (text, category, lineno)
-    if registry.get(key):
+        text, message = message, category(message)
+    if registry.get((text, category, line)):
         return
-    for action, pattern, kind, place, line in filters:
-        if ((pattern is None or (text == pattern if isinstance(pattern, str) else pattern.match(text))) and issubclass(category, kind)
-                and (place is None or (module == place if isinstance(place, str) else place.match(module))) and line in (0, lineno)):
-            break
-    else:
-        action = defaultaction
+    found = _filter_for(text, category, module, line)
+    action = found[0]
     if action == "ignore":
         return
     if action == "error":
         raise message
-    if action == "once":
-        registry[key] = 1
-        if onceregistry.get((text, category)):
-            return
-        onceregistry[text, category] = 1
-    elif action == "module":
-        registry[key] = 1
-        if registry.get((text, category, 0)):
-            return
-        registry[text, category, 0] = 1
-    elif action == "default":
-        registry[key] = 1
-    elif action != "always":
-        raise RuntimeError(f"Unrecognized action ({action!r}) in warnings.filters:\n {(action, pattern, kind, place, line)}")
-    _showwarnmsg(WarningMessage(message, category, filename, lineno, source=source))
+    if action not in _actions:
+        raise RuntimeError(f"Unrecognized action ({action!r}) in warnings.filters:\n {found}")
+    if action != "always":
+        registry[text, category, line] = 1
+    if action == "once" and _remembered(onceregistry, (text, category)) or action == "module" and _remembered(registry, (text, category, 0)):
+        return
+    _showwarnmsg(WarningMessage(message, category, filename, line, source=source))
 
 
 class WarningMessage:
