@@ -19,6 +19,8 @@ type codec struct {
 	order binary.ByteOrder
 	mark  bool // writes and reads a byte order mark
 	table *charmap.Charmap
+
+	escapes bool // text is written as escapes
 }
 
 var codecs = map[string]*codec{}
@@ -79,6 +81,9 @@ func encode(s string, encoding, errors Object) (Object, error) {
 			s = "\ufeff" + s
 		}
 		return py.Bytes(s), nil
+	}
+	if c.escapes {
+		return c.escape(s), nil
 	}
 	if c.mark {
 		s = "\ufeff" + s
@@ -216,9 +221,9 @@ func decode(b []byte, encoding, errors Object) (Object, error) {
 	}
 	var out strings.Builder
 	for i := at; i < len(b); {
-		r, n, why := c.get(b[i:])
+		text, n, why := c.next(b[i:])
 		if why == "" {
-			out.WriteRune(r)
+			out.WriteString(text)
 			i += n
 			continue
 		}
@@ -256,6 +261,15 @@ func (c *codec) skipMark(b []byte) (*codec, int) {
 		return codecs["utf32be"], 4
 	}
 	return c, 0
+}
+
+// next reads what stands for a text and its length; why says what is wrong with that many bytes.
+func (c *codec) next(b []byte) (text string, n int, why string) {
+	if c.escapes {
+		return c.getEscape(b)
+	}
+	r, n, why := c.get(b)
+	return string(r), n, why
 }
 
 // get reads a character and its length; why says what is wrong with that many bytes.

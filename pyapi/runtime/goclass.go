@@ -52,6 +52,7 @@ func (c *Class) ValueConstructor(signature string, fn func(cls *Class, a *Args) 
 		}
 		return WrapValue(cls, v), nil
 	})
+	c.SetNew()
 }
 
 // WrapValue makes an instance of a derived class around a value that a [Class.ValueConstructor] would make, without calling __new__ or

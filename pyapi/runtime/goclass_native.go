@@ -33,6 +33,11 @@ func goResult(o Object, err error) (Object, error) {
 
 func (c *Class) nativeNew() {
 	c.hasDict = false
+	c.SetNew()
+}
+
+// SetNew gives the class its __new__, which derived classes call.
+func (c *Class) SetNew() {
 	b := builtin("__new__", func(args []Object, kw []Kwarg) (Object, error) { return newObject(c, args, kw) })
 	b.slot, b.owner = true, c
 	c.dict.SetStr("__new__", b)

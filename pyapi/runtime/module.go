@@ -130,12 +130,25 @@ func (s *Session) ModuleNames() []string {
 
 // SetModule makes name import m from now on; nil makes it be loaded again.
 func (s *Session) SetModule(name string, m *Module) {
+	delete(s.halted, name)
 	if m == nil {
 		delete(s.modules, name)
 		return
 	}
 	s.modules[name] = m
 }
+
+// HaltModule makes every import of name fail, as None in sys.modules does, until [Session.SetModule].
+func (s *Session) HaltModule(name string) {
+	delete(s.modules, name)
+	if s.halted == nil {
+		s.halted = map[string]bool{}
+	}
+	s.halted[name] = true
+}
+
+// Halted reports whether imports of a module fail by [Session.HaltModule].
+func (s *Session) Halted(name string) bool { return s.halted[name] }
 
 // Path returns the folders in which imports are searched now.
 func (s *Session) Path() []string { return append([]string(nil), s.path...) }

@@ -225,6 +225,9 @@ func (s *Session) importFrom(from *Module, name string, level int) (*Module, err
 
 // find is a module by its full name: one that is loaded, one of the host, or one of a file. parent is nil for a top-level one.
 func (s *Session) find(from, parent *Module, n, leaf string) (*Module, error) {
+	if s.halted[n] {
+		return nil, s.moduleNotFound(n, "import of %s halted; None in sys.modules", n)
+	}
 	home := s.homeOf(from)
 	if m := s.homes[home][n]; m != nil && home != "" {
 		return m, nil

@@ -83,6 +83,16 @@ func initNumberMethods() {
 		nativeMethod(floatC, name, func(f py.Float, _ []Object) (Object, error) { return floatToInt(whole(float64(f))) })
 		intMethod(name, func(x *big.Int, _ []Object) (Object, error) { return NewInt(x), nil })
 	}
+	floatC.dict.SetStr("__getformat__", &StaticMethod{f: nativeFunc("__getformat__ typestr /", func(a []Object) (Object, error) {
+		s, ok := AsString(a[0])
+		switch {
+		case !ok:
+			return nil, typeError("__getformat__() argument must be str, not %s", TypeName(a[0]))
+		case s != "double" && s != "float":
+			return nil, valueError("__getformat__() argument 1 must be 'double' or 'float'")
+		}
+		return py.String("IEEE, little-endian"), nil
+	})})
 	floatC.dict.SetStr("fromhex", &StaticMethod{f: nativeFunc("fromhex string /", func(a []Object) (Object, error) {
 		s, err := strArg("fromhex()", a[0])
 		if err != nil {

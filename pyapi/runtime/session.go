@@ -52,6 +52,7 @@ type Session struct {
 	builtins *Dict
 	modules  map[string]*Module
 	homes    map[string]map[string]*Module // modules found beside a file run by RunFile, by its folder
+	halted   map[string]bool               // modules whose import fails
 	home     string                        // the folder of the file that RunFile runs
 	files    map[string]*Module            // by the file they were loaded from
 	sources  map[string]string             // the texts that were run, by file, for tracebacks

@@ -618,5 +618,5 @@ func (t *dateTime) localRange() error {
 
 // localUTC is the instant, in micros, at which clocks in the zone of naive values show w.
 func (k *datetimes) localUTC(w wall) int64 {
-	return w.micros() - int64(offsetAtWall(k.zone, w))*1_000_000
+	return w.micros() - int64(periodAtWall(k.zone, w).offset)*1_000_000
 }

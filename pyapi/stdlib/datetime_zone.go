@@ -1,11 +1,7 @@
 package stdlib
 
 import (
-	_ "embed"
 	"fmt"
-	"strings"
-	"time"
-	_ "time/tzdata" // zoneinfo does not depend on the machine
 
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
@@ -61,59 +57,6 @@ func (z *fixedZone) M__repr__() (runtime.Object, error) {
 		r += ", " + n
 	}
 	return runtime.String("datetime.timezone(" + r + ")"), nil
-}
-
-// namedZone is zoneinfo.ZoneInfo.
-type namedZone struct {
-	k   *datetimes
-	cls *runtime.Class
-	loc *time.Location
-}
-
-func (z *namedZone) Type() *runtime.Type     { return z.cls.InstanceType() }
-func (z *namedZone) PyClass() *runtime.Class { return z.cls }
-func (z *namedZone) M__getattribute__(name string) (runtime.Object, error) {
-	return runtime.Attr(z, z.cls, name)
-}
-
-func (z *namedZone) M__str__() (runtime.Object, error) { return runtime.String(z.loc.String()), nil }
-
-func (z *namedZone) M__repr__() (runtime.Object, error) {
-	r, err := runtime.Repr(runtime.String(z.loc.String()))
-	return runtime.String("zoneinfo.ZoneInfo(key=" + r + ")"), err
-}
-
-// offsetAtWall is the offset in seconds when clocks show w: of the two in a fold or gap, w.fold chooses as in Python.
-func offsetAtWall(loc *time.Location, w wall) int {
-	u := w.micros()/1_000_000 - unixEpochDay*86400
-	at := func(unix int64) int {
-		_, o := time.Unix(unix, 0).In(loc).Zone()
-		return o
-	}
-	before, after := at(u-86400), at(u+86400)
-	if before == after {
-		return at(u - int64(before))
-	}
-	okBefore, okAfter := at(u-int64(before)) == before, at(u-int64(after)) == after
-	switch {
-	case okBefore && !okAfter:
-		return before
-	case okAfter && !okBefore:
-		return after
-	case w.fold == 0:
-		return before
-	}
-	return after
-}
-
-func (z *namedZone) at(w wall) (name string, offset int, dst bool) {
-	o := offsetAtWall(z.loc, w)
-	t := time.Unix(w.micros()/1_000_000-unixEpochDay*86400-int64(o), 0).In(z.loc)
-	name, _ = t.Zone()
-	if strings.HasPrefix(name, "+") || strings.HasPrefix(name, "-") {
-		return name, o, t.IsDST()
-	}
-	return name, o, t.IsDST()
 }
 
 // offset is what a zone answers to utcoffset; nil for None. dt is a datetime, or None as times ask.
@@ -184,24 +127,7 @@ func (k *datetimes) askZone(tz runtime.Object, method string, dt runtime.Object)
 		}
 		return runtime.None, nil
 	case *namedZone:
-		t, ok := runtime.Native(dt).(*dateTime)
-		if !ok && z.fixed() {
-			t, ok = &dateTime{k: k, cls: k.dateTime, wall: wall{y: 2000, m: 1, d: 1}, tz: z}, true
-		}
-		if !ok {
-			return runtime.None, nil
-		}
-		name, offset, dst := z.at(t.wall)
-		switch method {
-		case "utcoffset":
-			return k.deltaOf(int64(offset) * 1_000_000), nil
-		case "tzname":
-			return runtime.String(name), nil
-		}
-		if dst {
-			return k.deltaOf(3_600_000_000), nil
-		}
-		return k.deltaOf(0), nil
+		return z.ask(method, dt)
 	}
 	return runtime.CallMethod(tz, method, dt)
 }
@@ -234,15 +160,7 @@ func (k *datetimes) fromUTC(cls *runtime.Class, micros int64, tz runtime.Object)
 	case *fixedZone:
 		return k.at(cls, micros+z.offset.micros().Int64(), tz)
 	case *namedZone:
-		_, o := time.UnixMicro(micros - unixMicros).In(z.loc).Zone()
-		w, ok := wallOf(micros + int64(o)*1_000_000)
-		if !ok {
-			return nil, overflow()
-		}
-		if offsetAtWall(z.loc, w) != o {
-			w.fold = 1
-		}
-		return k.makeDateTime(cls, w, tz)
+		return z.fromUTC(cls, micros, tz)
 	}
 	w, ok := wallOf(micros)
 	if !ok {
@@ -296,9 +214,11 @@ func (k *datetimes) defineZones() {
 		if t.tz != self {
 			return nil, valueError("fromutc: dt.tzinfo is not self")
 		}
-		switch runtime.Native(self).(type) {
-		case *fixedZone, *namedZone:
+		switch z := runtime.Native(self).(type) {
+		case *fixedZone:
 			return k.fromUTC(t.cls, t.micros(), self)
+		case *namedZone:
+			return z.fromUTC(t.cls, t.micros(), self)
 		}
 		off, err := k.offset(self, t)
 		if err != nil {
@@ -371,76 +291,4 @@ func (k *datetimes) dst(tz, dt runtime.Object) (int64, error) {
 		return 0, valueError("fromutc: tz.dst() gave inconsistent results; cannot convert")
 	}
 	return d.micros().Int64(), nil
-}
-
-//go:embed lib/zoneinfo.py
-var zoneinfoSource string
-
-// zoneNames are the names of time/tzdata, which cannot list them.
-//
-//go:embed lib/zones.txt
-var zoneNames string
-
-// fixed reports a zone whose offset never changes, which it then tells without a datetime.
-func (z *namedZone) fixed() bool {
-	switch n := z.loc.String(); n {
-	case "UTC", "UCT", "GMT", "GMT0", "GMT+0", "GMT-0", "Zulu", "Universal", "Greenwich":
-		return true
-	default:
-		return strings.HasPrefix(n, "Etc/")
-	}
-}
-
-// loadZoneinfo is the Go part of module zoneinfo.
-func loadZoneinfo(m *runtime.Module) error {
-	k, err := datetimesOf(m.Session())
-	if err != nil {
-		return err
-	}
-	c := runtime.NewClass("zoneinfo", "ZoneInfo", k.tzinfo).Dotted()
-	zones := map[string]*namedZone{}
-	c.ValueConstructor("ZoneInfo(key)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		key, err := a.String(0)
-		if err != nil {
-			return nil, err
-		}
-		if z, ok := zones[key]; ok {
-			return z, nil
-		}
-		public, err := m.Session().ImportModule("zoneinfo")
-		if err != nil {
-			return nil, err
-		}
-		notFound, ok := public.Get("ZoneInfoNotFoundError").(*runtime.Class)
-		if !ok {
-			notFound = runtime.KeyError
-		}
-		loc, err := time.LoadLocation(key)
-		if err != nil || key == "" || key == "Local" {
-			return nil, runtime.Throw(runtime.NewException(notFound, runtime.String("No time zone found with key "+key)))
-		}
-		z := &namedZone{k, c, loc}
-		zones[key] = z
-		return z, nil
-	})
-	for _, name := range []string{"utcoffset", "dst", "tzname"} {
-		runtime.Method(c, name+"(dt, /)", func(z *namedZone, a *runtime.Args) (runtime.Object, error) { return k.askZone(z, name, a.At(0)) })
-	}
-	runtime.Getter(c, "key", func(z *namedZone) (runtime.Object, error) { return runtime.String(z.loc.String()), nil })
-	c.DefClass("no_cache(key)", func(cls *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		return runtime.Call(cls, []runtime.Object{a.At(0)}, nil)
-	})
-	c.DefClass("clear_cache(*, only_keys=None)", func(*runtime.Class, *runtime.Args) (runtime.Object, error) { clear(zones); return nil, nil })
-	c.DefClass("from_file(*args, **kwargs)", func(*runtime.Class, *runtime.Args) (runtime.Object, error) {
-		return nil, runtime.Raise(runtime.NotImplementedError, "ZoneInfo.from_file() is not available in pipeline files: name a zone")
-	})
-	m.Def("_names()", func(*runtime.Args) (runtime.Object, error) {
-		l := runtime.NewList()
-		for _, n := range strings.Fields(zoneNames) {
-			l.Append(runtime.String(n))
-		}
-		return l, nil
-	})
-	m.Set("ZoneInfo", c)
-	return nil
 }

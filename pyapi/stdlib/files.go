@@ -68,28 +68,29 @@ func (o Options) loadFiles(m *runtime.Module) error {
 		if err != nil {
 			return nil, err
 		}
-		mode, inode := 0o100644, 0
-		if info.IsDir() {
-			mode = 0o40755
-		}
-		if sys, ok := info.Sys().(*syscall.Stat_t); ok {
-			mode, inode = int(sys.Mode), int(sys.Ino)
-		}
-		return runtime.Tuple{
-			runtime.Int(info.Size()), runtime.Float(float64(info.ModTime().UnixNano()) / 1e9), runtime.Int(mode), runtime.Int(inode),
-		}, nil
+		return statTuple(info), nil
 	})
-	m.Def("is_link(path)", func(a *runtime.Args) (runtime.Object, error) {
-		name, err := a.String(0)
+	m.Def("lstat(path)", func(a *runtime.Args) (runtime.Object, error) {
+		name, link, err := o.unresolved(a)
 		if err != nil {
 			return nil, err
 		}
-		folder, err := o.Folders.Resolve(filepath.Dir(filepath.Clean(name)), "")
+		info, err := os.Lstat(link)
 		if err != nil {
-			return runtime.False, nil
+			return nil, osError(err, name)
 		}
-		info, err := os.Lstat(filepath.Join(folder, filepath.Base(name)))
-		return runtime.NewBool(err == nil && info.Mode()&fs.ModeSymlink != 0), nil
+		return statTuple(info), nil
+	})
+	m.Def("readlink(path)", func(a *runtime.Args) (runtime.Object, error) {
+		name, link, err := o.unresolved(a)
+		if err != nil {
+			return nil, err
+		}
+		to, err := os.Readlink(link)
+		if err != nil {
+			return nil, osError(err, name)
+		}
+		return runtime.String(to), nil
 	})
 	// real is a path without links; a path outside of the folders, or to nothing, stays as it is.
 	m.Def("real(path)", func(a *runtime.Args) (runtime.Object, error) {
@@ -113,11 +114,14 @@ func (o Options) loadFiles(m *runtime.Module) error {
 		}
 		l := runtime.NewList()
 		for _, e := range entries {
-			kind := "file"
+			kind, link := "file", e.Type()&fs.ModeSymlink != 0
 			if e.IsDir() {
 				kind = "dir"
 			}
-			l.Append(runtime.Tuple{runtime.String(e.Name()), runtime.String(kind)})
+			if link {
+				kind = o.kindOfLink(filepath.Join(real, e.Name()))
+			}
+			l.Append(runtime.Tuple{runtime.String(e.Name()), runtime.String(kind), runtime.NewBool(link)})
 		}
 		return l, nil
 	})
@@ -185,6 +189,56 @@ func (o Options) inside(a *runtime.Args) (name, real string, err error) {
 	return name, real, nil
 }
 
+// unresolved is a path as the program names it and as the host does, without following the link that it may be.
+func (o Options) unresolved(a *runtime.Args) (name, real string, err error) {
+	name, err = a.String(0)
+	if err != nil {
+		return "", "", err
+	}
+	if strings.ContainsRune(name, 0) {
+		return "", "", runtime.Raise(runtime.ValueError, "embedded null byte")
+	}
+	if strings.HasSuffix(name, "/") { // a link is followed then
+		_, real, err = o.inside(a)
+		return name, real, err
+	}
+	folder, err := o.Folders.Resolve(filepath.Dir(filepath.Clean(name)), "")
+	if err != nil {
+		return "", "", osError(err, name)
+	}
+	return name, filepath.Join(folder, filepath.Base(name)), nil
+}
+
+// kindOfLink is what a link leads to: "file", "dir" or "" for nothing or something outside of the folders.
+func (o Options) kindOfLink(link string) string {
+	real, err := o.Folders.Resolve(link, "")
+	if err != nil {
+		return ""
+	}
+	info, err := os.Stat(real)
+	switch {
+	case err != nil:
+		return ""
+	case info.IsDir():
+		return "dir"
+	}
+	return "file"
+}
+
+// statTuple is the size, time of change, mode and number of a file.
+func statTuple(info os.FileInfo) runtime.Object {
+	mode, inode := 0o100644, 0
+	if info.IsDir() {
+		mode = 0o40755
+	}
+	if sys, ok := info.Sys().(*syscall.Stat_t); ok {
+		mode, inode = int(sys.Mode), int(sys.Ino)
+	}
+	return runtime.Tuple{
+		runtime.Int(info.Size()), runtime.Float(float64(info.ModTime().UnixNano()) / 1e9), runtime.Int(mode), runtime.Int(inode),
+	}
+}
+
 // osError makes the OSError of Python for an error of Go's os package.
 func osError(err error, name string) error {
 	switch {
@@ -197,13 +251,17 @@ func osError(err error, name string) error {
 	case errors.Is(err, syscall.EISDIR):
 		return osRaise(runtime.IsADirectoryError, syscall.EISDIR, name)
 	}
+	var code syscall.Errno
+	if errors.As(err, &code) && code == syscall.EINVAL {
+		return osRaise(runtime.OSError, code, name)
+	}
 	return osRaise(runtime.OSError, syscall.EIO, name)
 }
 
 func osRaise(c *runtime.Class, code syscall.Errno, name string) error {
 	text := map[syscall.Errno]string{
 		syscall.ENOENT: "No such file or directory", syscall.EACCES: "Permission denied", syscall.ENOTDIR: "Not a directory",
-		syscall.EISDIR: "Is a directory", syscall.EIO: "Input/output error",
+		syscall.EISDIR: "Is a directory", syscall.EIO: "Input/output error", syscall.EINVAL: "Invalid argument",
 	}[code]
 	return runtime.Throw(runtime.NewException(c, runtime.Int(code), runtime.String(text), runtime.String(name)))
 }

@@ -310,6 +310,17 @@ func (o Options) loadSys(m *runtime.Module) error {
 		s.SetModule(name, mod)
 		return nil, nil
 	})
+	m.Def("halt_module(name)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		if err == nil {
+			s.HaltModule(name)
+		}
+		return nil, err
+	})
+	m.Def("halted(name)", func(a *runtime.Args) (runtime.Object, error) {
+		name, err := a.String(0)
+		return runtime.NewBool(s.Halted(name)), err
+	})
 	m.Def("handling()", func(*runtime.Args) (runtime.Object, error) {
 		if e := s.Handling(); e != nil {
 			return e, nil

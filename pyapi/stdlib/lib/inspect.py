@@ -468,3 +468,32 @@ def stack(context=1):
 
 def currentframe():
     return _sys._getframe(0)
+
+
+def getframeinfo(frame, context=1):
+    """Where a frame or a traceback stands."""
+    if istraceback(frame):
+        lineno, frame = frame.tb_lineno, frame.tb_frame
+    else:
+        lineno = frame.f_lineno
+    return _frame_info(frame, lineno)
+
+
+def _frame_info(frame, lineno):
+    info = FrameInfo(frame.f_code.co_filename, lineno, frame.f_code.co_name)
+    info.frame = frame
+    return info
+
+
+def getinnerframes(tb, context=1):
+    """The places from a traceback's frame to where the exception was raised."""
+    frames = []
+    while tb is not None:
+        frames.append(_frame_info(tb.tb_frame, tb.tb_lineno))
+        tb = tb.tb_next
+    return frames
+
+
+def trace(context=1):
+    """The places between here and where the exception that is being handled was raised."""
+    return getinnerframes(_sys.exc_info()[2], context)

@@ -430,16 +430,143 @@ class _Refused(BufferedIOBase):
         raise NotImplementedError(f"io.{type(self).__name__}() is not available in pipeline files: they read the project and change nothing")
 
 
-class BufferedWriter(_Refused):
-    pass
+class BufferedWriter(BufferedIOBase):
+    """Bytes that are written to another object with write(), in larger pieces."""
+
+    def __init__(self, raw, buffer_size=DEFAULT_BUFFER_SIZE):
+        if not raw.writable():
+            raise OSError("File or stream is not writable.")
+        if buffer_size <= 0:
+            raise ValueError("invalid buffer size")
+        self.raw, self._size, self._pending = raw, buffer_size, bytearray()
+
+    name = property(lambda self: self.raw.name)
+    mode = property(lambda self: self.raw.mode)
+
+    @property
+    def closed(self):
+        return self.raw.closed
+
+    def __repr__(self):
+        name = getattr(self, "name", None)
+        return "<_io.BufferedWriter>" if name is None else f"<_io.BufferedWriter name={name!r}>"
+
+    def writable(self):
+        return self.raw.writable()
+
+    def seekable(self):
+        return self.raw.seekable()
+
+    def write(self, b, /):
+        if self.closed:
+            raise ValueError("write to closed file")
+        if isinstance(b, str):
+            raise TypeError("a bytes-like object is required, not 'str'")
+        before = len(self._pending)
+        self._pending += b
+        count = len(self._pending) - before
+        if len(self._pending) > self._size:
+            self._write_out()
+        return count
+
+    def _write_out(self):
+        while self._pending:
+            n = self.raw.write(bytes(self._pending))
+            if n is None:
+                raise BlockingIOError(11, "write could not complete without blocking", 0)
+            if not 0 <= n <= len(self._pending):
+                raise OSError("write() returned incorrect number of bytes")
+            del self._pending[:n]
+
+    def flush(self):
+        if self.closed:
+            raise ValueError("flush of closed file")
+        self._write_out()
+
+    def tell(self):
+        return self.raw.tell() + len(self._pending)
+
+    def seek(self, pos, whence=0, /):
+        if whence not in (0, 1, 2):
+            raise ValueError("invalid whence value")
+        self.flush()
+        return self.raw.seek(pos, whence)
+
+    def truncate(self, pos=None, /):
+        self.flush()
+        return self.raw.truncate(self.raw.tell() if pos is None else pos)
+
+    def fileno(self):
+        return self.raw.fileno()
+
+    def isatty(self):
+        return self.raw.isatty()
+
+    def close(self):
+        if self.raw is not None and not self.closed:
+            try:
+                self.flush()
+            finally:
+                self.raw.close()
+
+    def detach(self):
+        if self.raw is None:
+            raise ValueError("raw stream already detached")
+        self.flush()
+        raw, self.raw = self.raw, None
+        return raw
 
 
 class BufferedRandom(_Refused):
     pass
 
 
-class BufferedRWPair(_Refused):
-    pass
+class BufferedRWPair(BufferedIOBase):
+    """One object that is read and another that is written."""
+
+    def __init__(self, reader, writer, buffer_size=DEFAULT_BUFFER_SIZE, /):
+        if not reader.readable():
+            raise OSError("File or stream is not readable.")
+        if not writer.writable():
+            raise OSError("File or stream is not writable.")
+        self._reader, self._writer = BufferedReader(reader, buffer_size), BufferedWriter(writer, buffer_size)
+
+    def read(self, size=-1, /):
+        return self._reader.read(-1 if size is None else size)
+
+    def read1(self, size=-1, /):
+        return self._reader.read1(size)
+
+    def readinto(self, b, /):
+        return self._reader.readinto(b)
+
+    def peek(self, size=0, /):
+        return self._reader.peek(size)
+
+    def write(self, b, /):
+        return self._writer.write(b)
+
+    def readable(self):
+        return self._reader.readable()
+
+    def writable(self):
+        return self._writer.writable()
+
+    def flush(self):
+        self._writer.flush()
+
+    def close(self):
+        try:
+            self._writer.close()
+        finally:
+            self._reader.close()
+
+    def isatty(self):
+        return self._writer.isatty() or self._reader.isatty()
+
+    @property
+    def closed(self):
+        return self._writer.closed
 
 
 class IncrementalNewlineDecoder:
@@ -463,6 +590,7 @@ class TextIOWrapper(TextIOBase):
         self.buffer, self.encoding, self.errors = buffer, encoding, errors or "strict"
         self.line_buffering, self.write_through, self._newline = line_buffering, write_through, newline
         self._text = None
+        self._wrote = False  # something that what is loaded has not
 
     def __repr__(self):
         name = getattr(self, "name", getattr(self.buffer, "name", None))
@@ -498,6 +626,9 @@ class TextIOWrapper(TextIOBase):
             raise UnsupportedOperation("not writable")
         text = s.replace("\n", self._newline) if self._newline in ("\r", "\r\n") else s
         self.buffer.write(text.encode(self.encoding, self.errors))
+        self._wrote = True
+        if self.line_buffering and "\n" in s or self.write_through:
+            self.flush()
         return len(s)
 
     @property
@@ -505,10 +636,29 @@ class TextIOWrapper(TextIOBase):
         return None if self._text is None else self._text.newlines
 
     def seek(self, pos, whence=0, /):
+        self._checkClosed()
+        if not self.buffer.seekable():
+            raise UnsupportedOperation("underlying stream is not seekable")
+        if self._wrote:
+            self.flush()
+            self._text, self._wrote = None, False
+        if self._text is None:
+            if not self.buffer.readable():
+                return self.buffer.seek(pos, whence)
+            self.buffer.seek(0)
         return self._loaded().seek(pos, whence)
 
     def tell(self):
+        self._checkClosed()
+        if self._wrote:
+            return self.buffer.tell()
         return self._loaded().tell()
+
+    def truncate(self, pos=None, /):
+        self.flush()
+        if pos is None:
+            pos = self.tell()
+        return self.buffer.truncate(pos)
 
     def readable(self):
         self._checkClosed()

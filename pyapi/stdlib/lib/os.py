@@ -10,6 +10,8 @@ name = "posix"
 sep, altsep, curdir, pardir, extsep, pathsep, linesep, devnull = "/", None, ".", "..", ".", ":", "\n", "/dev/null"
 error = OSError
 F_OK, R_OK, W_OK, X_OK = 0, 4, 2, 1
+SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2
+O_RDONLY, O_WRONLY, O_RDWR, O_APPEND, O_CREAT, O_EXCL, O_TRUNC, O_SYNC, O_NONBLOCK, O_CLOEXEC, O_NOFOLLOW, O_DIRECTORY = 0, 1, 2, 1024, 64, 128, 512, 1052672, 2048, 524288, 131072, 65536
 
 
 def _key(x):
@@ -127,27 +129,30 @@ class PathLike(_abc.ABC):
 
 def listdir(path="."):
     name = fspath("." if path is None else path)
-    names = [n for n, _ in _files.listdir(fsdecode(name))]
+    names = [n for n, _, _ in _files.listdir(fsdecode(name))]
     return [n.encode() for n in names] if isinstance(name, bytes) else names
 
 
 class DirEntry:
-    def __init__(self, folder, name, kind):
-        self.name = name
-        self.path = path.join(folder, name)
-        self._kind = kind
+    def __init__(self, folder, name, kind, link, encode):
+        self.name = name.encode() if encode else name
+        self.path = path.join(folder, self.name)
+        self._kind, self._link = kind, link
 
     def is_file(self, *, follow_symlinks=True):
-        return self._kind == "file"
+        return self._kind == "file" and (follow_symlinks or not self._link)
 
     def is_dir(self, *, follow_symlinks=True):
-        return self._kind == "dir"
+        return self._kind == "dir" and (follow_symlinks or not self._link)
 
     def is_symlink(self):
-        return False
+        return self._link
+
+    def inode(self):
+        return lstat(self.path).st_ino
 
     def stat(self, *, follow_symlinks=True):
-        return stat(self.path)
+        return stat(self.path, follow_symlinks=follow_symlinks)
 
     def __fspath__(self):
         return self.path
@@ -177,24 +182,26 @@ class _Scan:
 
 
 def scandir(path="."):
-    folder = fsdecode(path)
-    return _Scan([DirEntry(folder, n, k) for n, k in _files.listdir(folder)])
+    folder = "." if path is None else fspath(path)
+    return _Scan([DirEntry(folder, n, k, link, isinstance(folder, bytes)) for n, k, link in _files.listdir(fsdecode(folder))])
 
 
 def walk(top, topdown=True, onerror=None, followlinks=False):
-    top = fsdecode(top)
+    top = fspath(top)
     try:
-        entries = _files.listdir(top)
+        entries = list(scandir(top))
     except OSError as e:
         if onerror is not None:
             onerror(e)
         return
-    dirs = [n for n, k in entries if k == "dir"]
-    files = [n for n, k in entries if k != "dir"]
+    dirs = [e.name for e in entries if e.is_dir()]
+    files = [e.name for e in entries if not e.is_dir()]
     if topdown:
         yield top, dirs, files
     for d in dirs:
-        yield from walk(path.join(top, d), topdown, onerror, followlinks)
+        below = path.join(top, d)
+        if followlinks or not path.islink(below):
+            yield from walk(below, topdown, onerror, followlinks)
     if not topdown:
         yield top, dirs, files
 
@@ -222,17 +229,18 @@ class stat_result(tuple):
 
 
 def stat(path, *, dir_fd=None, follow_symlinks=True):
-    name = fspath(path)
-    size, mtime, mode, inode = _files.stat(fsdecode(name))
+    name = fsdecode(path)
+    size, mtime, mode, inode = _files.stat(name) if follow_symlinks else _files.lstat(name)
     return stat_result((mode, inode, 0, 1, 0, 0, size, int(mtime), int(mtime), int(mtime)), mtime)
 
 
 def lstat(path, *, dir_fd=None):
-    return stat(path)
+    return stat(path, follow_symlinks=False)
 
 
 def readlink(path, *, dir_fd=None):
-    raise OSError(22, "Invalid argument", path)
+    to = _files.readlink(fsdecode(path))
+    return to.encode() if isinstance(fspath(path), bytes) else to
 
 
 def isatty(fd):

@@ -222,10 +222,37 @@ class Path(PurePath):
         return _os.path.isdir(self)
 
     def is_symlink(self):
-        return False
+        return _os.path.islink(self)
 
-    def stat(self):
-        return _os.stat(self)
+    def is_mount(self):
+        return self.exists() and _os.path.ismount(self)
+
+    def _is_kind(self, kind):
+        try:
+            return self.stat().st_mode & 0o170000 == kind
+        except (OSError, ValueError):
+            return False
+
+    def is_block_device(self):
+        return self._is_kind(0o060000)
+
+    def is_char_device(self):
+        return self._is_kind(0o020000)
+
+    def is_fifo(self):
+        return self._is_kind(0o010000)
+
+    def is_socket(self):
+        return self._is_kind(0o140000)
+
+    def stat(self, *, follow_symlinks=True):
+        return _os.stat(self, follow_symlinks=follow_symlinks)
+
+    def lstat(self):
+        return _os.lstat(self)
+
+    def readlink(self):
+        return type(self)(_os.readlink(self))
 
     def samefile(self, other):
         return _os.path.samefile(self, other)

@@ -70,6 +70,22 @@ def python_branch():
 python_revision = python_branch
 
 
+def win32_ver(release="", version="", csd="", ptype=""):
+    return release, version, csd, ptype
+
+
+def win32_edition():
+    return None
+
+
+def win32_is_iot():
+    return False
+
+
+def mac_ver(release="", versioninfo=("", "", ""), machine=""):
+    return release, versioninfo, machine
+
+
 def libc_ver(executable=None, lib="", version="", chunksize=0):
     return lib, version
 

@@ -250,7 +250,7 @@ def isdir(path):
 
 def islink(path):
     try:
-        return _files.is_link(_text(path))
+        return _files.lstat(_text(path))[2] & 0o170000 == 0o120000
     except (OSError, ValueError, AttributeError):
         return False
 

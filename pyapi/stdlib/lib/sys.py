@@ -49,18 +49,23 @@ stderr = __stderr__ = _Stream("<stderr>", 2)
 stdin = __stdin__ = None
 
 
-class _VersionInfo(tuple):
-    major = property(lambda self: self[0])
-    minor = property(lambda self: self[1])
-    micro = property(lambda self: self[2])
-    releaselevel = property(lambda self: self[3])
-    serial = property(lambda self: self[4])
+def _sequence(name, fields, values):
+    """A tuple whose items have names, of a class that makes no others."""
 
-    def __repr__(self):
-        return "sys.version_info(major=%d, minor=%d, micro=%d, releaselevel=%r, serial=%d)" % tuple(self)
+    def new(cls, *args, **kwargs):
+        raise TypeError(f"cannot create 'sys.{name}' instances")
+
+    def show(self):
+        return f"sys.{name}(%s)" % ", ".join([f"{f}={v!r}" for f, v in zip(fields, self)])
+
+    body = {"__new__": new, "__repr__": show, "__module__": "sys", "__match_args__": tuple(fields), "__slots__": ()}
+    body |= {"n_fields": len(fields), "n_sequence_fields": len(fields), "n_unnamed_fields": 0}
+    for i, field in enumerate(fields):
+        body[field] = property(lambda self, i=i: self[i])
+    return tuple.__new__(type(name, (tuple,), body), values)
 
 
-version_info = _VersionInfo((3, 11, 0, "final", 0))
+version_info = _sequence("version_info", ("major", "minor", "micro", "releaselevel", "serial"), (3, 11, 0, "final", 0))
 version = "3.11.0 (dp)"
 hexversion = 0x030B00F0
 api_version = 1013
@@ -75,16 +80,10 @@ maxunicode = 0x10FFFF
 dont_write_bytecode = True
 
 
-class _Flags:
-    debug = inspect = interactive = optimize = dont_write_bytecode = no_user_site = no_site = ignore_environment = verbose = 0
-    bytes_warning = quiet = isolated = dev_mode = 0
-    hash_randomization = 1
-    utf8_mode = 1
-    safe_path = False
-    int_max_str_digits = 4300
-
-
-flags = _Flags()
+flags = _sequence("flags", (
+    "debug", "inspect", "interactive", "optimize", "dont_write_bytecode", "no_user_site", "no_site", "ignore_environment", "verbose", "bytes_warning",
+    "quiet", "hash_randomization", "isolated", "dev_mode", "utf8_mode", "warn_default_encoding", "safe_path", "int_max_str_digits",
+), (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, False, 1, 0, False, 4300))
 warnoptions = []
 
 
@@ -97,21 +96,17 @@ class _Implementation:
 implementation = _Implementation()
 
 
-class _FloatInfo:
-    max = 1.7976931348623157e308
-    min = 2.2250738585072014e-308
-    epsilon = 2.220446049250313e-16
-    dig = 15
-    mant_dig = 53
-    max_exp = 1024
-    min_exp = -1021
-    max_10_exp = 308
-    min_10_exp = -307
-    radix = 2
-    rounds = 1
-
-
-float_info = _FloatInfo()
+float_info = _sequence("float_info", (
+    "max", "max_exp", "max_10_exp", "min", "min_exp", "min_10_exp", "dig", "mant_dig", "epsilon", "radix", "rounds",
+), (1.7976931348623157e308, 1024, 308, 2.2250738585072014e-308, -1021, -307, 15, 53, 2.220446049250313e-16, 2, 1))
+int_info = _sequence("int_info", (
+    "bits_per_digit", "sizeof_digit", "default_max_str_digits", "str_digits_check_threshold",
+), (30, 4, 4300, 640))
+thread_info = _sequence("thread_info", ("name", "lock", "version"), ("pthread", "semaphore", None))
+float_repr_style = "short"
+abiflags = ""
+copyright = ""
+builtin_module_names = ()
 
 
 class _Path(list):
@@ -159,19 +154,22 @@ class _Modules(dict):
 
     def __getitem__(self, name):
         m = _sys.module(name) if isinstance(name, str) else None
-        if m is None:
+        if m is None and name not in self:
             raise KeyError(name)
         return m
 
     def get(self, name, default=None):
         m = _sys.module(name) if isinstance(name, str) else None
-        return default if m is None else m
+        return default if m is None and name not in self else m
 
     def __contains__(self, name):
-        return isinstance(name, str) and _sys.module(name) is not None
+        return isinstance(name, str) and (_sys.module(name) is not None or _sys.halted(name))
 
     def __setitem__(self, name, module):
-        _sys.set_module(name, module)
+        if module is None:
+            _sys.halt_module(name)
+        else:
+            _sys.set_module(name, module)
 
     def __delitem__(self, name):
         self[name]
@@ -221,22 +219,9 @@ class _Modules(dict):
 modules = _Modules()
 
 
-class _HashInfo(tuple):
-    width = property(lambda self: self[0])
-    modulus = property(lambda self: self[1])
-    inf = property(lambda self: self[2])
-    nan = property(lambda self: self[3])
-    imag = property(lambda self: self[4])
-    algorithm = property(lambda self: self[5])
-    hash_bits = property(lambda self: self[6])
-    seed_bits = property(lambda self: self[7])
-    cutoff = property(lambda self: self[8])
-
-    def __repr__(self):
-        return "sys.hash_info(width=%d, modulus=%d, inf=%d, nan=%d, imag=%d, algorithm=%r, hash_bits=%d, seed_bits=%d, cutoff=%d)" % tuple(self)
-
-
-hash_info = _HashInfo((64, 2**61 - 1, 314159, 0, 1000003, "siphash13", 64, 128, 0))
+hash_info = _sequence("hash_info", (
+    "width", "modulus", "inf", "nan", "imag", "algorithm", "hash_bits", "seed_bits", "cutoff",
+), (64, 2**61 - 1, 314159, 0, 1000003, "siphash13", 64, 128, 0))
 
 
 def __getattr__(name):

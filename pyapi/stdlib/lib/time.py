@@ -141,4 +141,5 @@ def tzset():
     raise NotImplementedError("time.tzset() is not available in pipeline files: the time zone is the session's")
 
 
+_STRUCT_TM_ITEMS = 11
 timezone, altzone, daylight, tzname = _zone()

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	pyrt "github.com/seed-e45c46d8/dp/pyapi/runtime"
+	"github.com/seed-e45c46d8/dp/pyapi/sandbox"
 	"github.com/seed-e45c46d8/dp/pyapi/stdlib"
 )
 
@@ -26,6 +27,7 @@ type job struct {
 	Lib, Module, Match string
 	Done               []string // ids that earlier children ran
 	Timeout            time.Duration
+	Scratch            string // the folder for files that tests make
 }
 
 // event is one line of what a child prints. Start has the id of the test that begins; otherwise it is the end of one, or with an
@@ -43,6 +45,13 @@ func child() int {
 		fmt.Fprintln(os.Stderr, err)
 		return 2
 	}
+	dir, err := os.MkdirTemp("", "libtest")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 2
+	}
+	defer os.RemoveAll(dir)
+	j.Scratch = dir
 	go watchHeap()
 	out := bufio.NewWriter(os.Stdout)
 	send := func(e event) {
@@ -70,7 +79,7 @@ func watchHeap() {
 
 // runTests runs the tests of a job and returns why the module cannot be run at all, or "".
 func runTests(j job, send func(event)) string {
-	s := newSession(j.Lib)
+	s := newSession(j.Lib, j.Scratch)
 	limit := func(d time.Duration) (context.Context, context.CancelFunc) {
 		return context.WithTimeout(context.Background(), d)
 	}
@@ -95,6 +104,10 @@ func runTests(j job, send func(event)) string {
 	}
 	for i, id := range ids {
 		if done[id] || !match.MatchString(id) {
+			continue
+		}
+		if why := whyUnwanted(j.Module + "." + id); why != "" {
+			send(event{ID: id, Outcome: "skipped", Reason: why})
 			continue
 		}
 		send(event{Start: id})
@@ -124,13 +137,15 @@ func runTests(j job, send func(event)) string {
 	return ""
 }
 
-// newSession is an interpreter with dp's library and CPython's tests.
-func newSession(lib string) *pyrt.Session {
+// newSession is an interpreter with dp's library and CPython's tests, whose files it may read as those in the folder dir.
+func newSession(lib, dir string) *pyrt.Session {
+	modules := withoutThreads(stdlib.Modules(stdlib.Options{
+		Folders: sandbox.New(dir, nil, filepath.Join(lib, "test")),
+		Environ: func() []string { return []string{"HOME=/home/dp", "PATH=/usr/bin", "TZ=UTC"} },
+	}))
+	modules = append(append(modules, missingModules(modules)...), scratch(dir))
 	s := pyrt.New(pyrt.Options{
-		Stdout: io.Discard, Stderr: io.Discard, Path: []string{lib}, ReadFile: overlay(lib),
-		Modules: withoutThreads(stdlib.Modules(stdlib.Options{Root: filepath.Join(lib, "test"), Environ: func() []string {
-			return []string{"HOME=/home/dp", "PATH=/usr/bin", "TZ=UTC"}
-		}})),
+		Stdout: io.Discard, Stderr: io.Discard, Path: []string{lib}, ReadFile: overlay(lib), Modules: modules,
 	})
 	stdlib.SetBuiltins(s)
 	addEval(s)

@@ -14,8 +14,9 @@
 // noted and the rest runs in a new process. A test stops at a time limit.
 //
 // Outcomes: passed; failed (an assertion or another exception); skipped (the test says so, or needs what a pipeline file has not got:
-// threads, files to write, pickle); refused (dp refuses something by name, such as eval). Per cent is passed of passed and failed.
-// Tests whose outcome hangs on the speed of the machine are not run (flaky.go).
+// threads, pickle); refused (dp refuses something by name, such as eval). Per cent is passed of passed and failed.
+// Tests whose outcome hangs on the speed of the machine are not run (flaky.go); those of what a pipeline file has no use for are skipped with a
+// reason (unwanted.go). Tests make their files in a folder of their own (scratch.go, lib/_scratch.py): dp's modules write none, and read those.
 //
 // # What it must not know
 //

@@ -2,14 +2,14 @@
 
 import importlib
 import logging
-import os
 import pathlib
-import shutil
 import sys
-import tempfile
 import unittest
+import uuid
+import zoneinfo
 
 import _missing
+import _scratch
 from _missing import Missing
 from unittest.loader import Fixtures
 
@@ -19,32 +19,22 @@ _not_set_up = None
 _fixtures = Fixtures()
 
 
-def _gone(path, *args, **kwargs):
-    if str(path).startswith("/nowhere/"):
-        return
-    raise FileNotFoundError(2, "No such file or directory", path)
-
-
 class _Flavour(Missing):
     """What CPython's paths know about their system, as far as tests read it."""
 
     sep, altsep = "/", ""
 
 
-def _nothing(*args, **kwargs):
-    pass
-
-
-# Tests tidy up with these what they could not make, and many only make a folder to be in one: what needs a file in it fails on that.
-os.rmdir = os.remove = os.unlink = _gone
-os.chdir = os.chmod = shutil.rmtree = _nothing
-tempfile.mkdtemp = lambda *args, **kwargs: "/nowhere"
+_scratch.install()
 # Parts of CPython's modules that only their tests use.
 logging.weakref = Missing("weakref")
 pathlib._posix_flavour = pathlib.PurePath._flavour = _Flavour("pathlib._posix_flavour")
 pathlib._windows_flavour = Missing("pathlib._windows_flavour")
-tempfile.mkstemp = lambda *args, **kwargs: (3, "/nowhere/file")
-os.close = _nothing
+importlib.__import__ = Missing("importlib.__import__")
+for _name in ("_ifconfig_getnode", "_ip_getnode", "_arp_getnode", "_lanscan_getnode", "_netstat_getnode", "_random_getnode", "_unix_getnode"):
+    setattr(uuid, _name, Missing("uuid." + _name))
+uuid._GETTERS = ()
+zoneinfo.reset_tzpath = lambda to=None: None  # tests point it at files, dp has its zones in the program
 
 
 def load(name):
@@ -85,6 +75,8 @@ def run(index):
     """Runs one test and returns its outcome and the reason or traceback."""
     global _not_set_up
     case, result = _cases[index], _Outcome()
+    if type(case) is not _fixtures.cls and not hasattr(loading, "setUpModule"):
+        _scratch.empty()
     _fixtures.enter(case, result)
     if not _fixtures.failed:
         _not_set_up = None

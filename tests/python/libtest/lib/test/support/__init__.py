@@ -2,6 +2,7 @@
 
 import contextlib
 import functools
+import importlib
 import io
 import os
 import sys
@@ -19,7 +20,8 @@ MAX_Py_ssize_t = sys.maxsize
 SHORT_TIMEOUT = 30.0
 LONG_TIMEOUT = 300.0
 LOOPBACK_TIMEOUT = INTERNET_TIMEOUT = 10.0
-TEST_HOME_DIR = TEST_DATA_DIR = ""
+REPO_ROOT = STDLIB_DIR = "/nowhere"
+TEST_HOME_DIR = TEST_DATA_DIR = os.path.dirname(os.path.dirname(__file__))
 HAVE_DOCSTRINGS = True
 MISSING_C_DOCSTRINGS = False
 has_fork_support = has_subprocess_support = has_socket_support = False
@@ -114,7 +116,32 @@ def requires_linux_version(*version):
 requires_mac_ver = requires_freebsd_version = requires_linux_version
 
 
+class _NotLoaded(unittest.TestCase):
+    """A module of tests that needs what is not here."""
+
+    def __init__(self, name, reason):
+        super().__init__()
+        self._name, self._reason = name, reason
+
+    def id(self):
+        return self._name
+
+    def runTest(self):
+        self.skipTest(self._reason)
+
+
 def load_package_tests(pkg_dir, loader, standard_tests, pattern):
+    """Adds the tests of the modules test_* and packages test_* of a folder."""
+    package = "test." + os.path.relpath(pkg_dir, os.path.join(os.path.dirname(os.path.dirname(__file__)))).replace(os.sep, ".")
+    for name in sorted(os.listdir(pkg_dir)):
+        stem, ext = os.path.splitext(name)
+        if stem.startswith("test_") and ext == ".py":
+            try:
+                module = importlib.import_module(f"{package}.{stem}")
+            except (unittest.SkipTest, ModuleNotFoundError) as e:
+                standard_tests.addTest(_NotLoaded(f"{package}.{stem}", str(e)))
+                continue
+            standard_tests.addTest(loader.loadTestsFromModule(module))
     return standard_tests
 
 
@@ -246,7 +273,7 @@ def findfile(filename, subdir=None):
         return filename
     if subdir is not None:
         filename = os.path.join(subdir, filename)
-    return os.path.join(os.getcwd(), filename)
+    return os.path.join(TEST_HOME_DIR, filename)
 
 
 def check_syntax_error(test, statement, errtext="", *, lineno=None, offset=None):

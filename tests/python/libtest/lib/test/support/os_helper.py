@@ -1,9 +1,11 @@
-"""Files and the environment in tests. Pipeline files write nothing, so what needs a file of its own is skipped."""
+"""Files and the environment in tests."""
 
+import contextlib
 import os
 import unittest
 from collections.abc import MutableMapping
 
+import _scratch
 from _missing import module as _missing_module
 
 TESTFN = TESTFN_ASCII = "@test_dp"
@@ -22,31 +24,64 @@ def _needs(what):
 
 
 def can_symlink():
+    return True
+
+
+def can_xattr():
     return False
 
 
-can_xattr = can_chmod = fs_is_case_insensitive = can_symlink
+can_chmod = fs_is_case_insensitive = can_xattr
 
 
 def skip_unless_symlink(test):
-    return _needs("files to be written")(test)
+    return test
 
 
-skip_unless_xattr = skip_unless_working_chmod = skip_unless_dac_override = skip_if_dac_override = skip_unless_hardlink = skip_unless_symlink
+skip_unless_xattr = skip_unless_working_chmod = skip_unless_dac_override = skip_if_dac_override = skip_unless_hardlink = _needs("rights of files")
 
 
 def unlink(filename):
-    pass
+    with contextlib.suppress(OSError):
+        os.unlink(filename)
 
 
-rmtree = rmdir = unlink
+def rmdir(dirname):
+    with contextlib.suppress(OSError):
+        os.rmdir(dirname)
+
+
+def rmtree(path):
+    _scratch.rmtree(path)
+
+
+def create_empty_file(filename):
+    open(filename, "wb").close()
+
+
+temp_dir = _scratch.folder
+
+
+@contextlib.contextmanager
+def temp_cwd(name="tempcwd", quiet=False):
+    """The current folder stays; what is made in it goes."""
+    try:
+        yield os.getcwd()
+    finally:
+        _scratch.empty()
+
+
+@contextlib.contextmanager
+def change_cwd(path, quiet=False):
+    raise unittest.SkipTest("needs another current folder")
+    yield
 
 
 def _writes(*args, **kwargs):
-    raise unittest.SkipTest("needs files to be written")
+    raise unittest.SkipTest("needs the rights of files")
 
 
-temp_dir = temp_cwd = change_cwd = create_empty_file = make_bad_fd = temp_umask = open_dir_fd = save_mode = _writes
+make_bad_fd = temp_umask = open_dir_fd = save_mode = _writes
 
 
 def fd_count():
