@@ -22,38 +22,42 @@ def __getattr__(name):
 _nothing = object()
 
 
-def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
-    """A class of tuples whose items have names."""
+def _checked_names(typename, names, rename):
+    """The names of fields, or an error that says what is wrong with the first bad one. With rename, bad ones become _0, _1 …"""
     from keyword import iskeyword
 
-    if isinstance(field_names, str):
-        field_names = field_names.replace(",", " ").split()
-    field_names = list(map(str, field_names))
-    typename = str(typename)
-    if rename:
-        seen = set()
-        for i, name in enumerate(field_names):
-            if not name.isidentifier() or iskeyword(name) or name.startswith("_") or name in seen:
-                field_names[i] = f"_{i}"
-            seen.add(name)
-    for name in [typename] + field_names:
-        if not name.isidentifier():
-            raise ValueError(f"Type names and field names must be valid identifiers: {name!r}")
-        if iskeyword(name):
-            raise ValueError(f"Type names and field names cannot be a keyword: {name!r}")
     seen = set()
-    for name in field_names:
-        if name.startswith("_") and not rename:
-            raise ValueError(f"Field names cannot start with an underscore: {name!r}")
-        if name in seen:
-            raise ValueError(f"Encountered duplicate field name: {name!r}")
+
+    def new(name):
+        known = name in seen
         seen.add(name)
-    values = ()
-    if defaults is not None:
-        values = tuple(defaults)
-        if len(values) > len(field_names):
-            raise TypeError("Got more default values than field names")
-    fields = tuple(field_names)
+        return not known
+
+    if rename:
+        for i, name in enumerate(names):
+            if not (new(name) and name.isidentifier()) or iskeyword(name) or name[0] == "_":
+                names[i] = f"_{i}"
+    for name in (typename, *names):
+        trouble = "must be valid identifiers" if not name.isidentifier() else "cannot be a keyword" if iskeyword(name) else None
+        if trouble:
+            raise ValueError(f"Type names and field names {trouble}: {name!r}")
+    if not rename:
+        for name in names:
+            if name[0] == "_":
+                raise ValueError(f"Field names cannot start with an underscore: {name!r}")
+            if not new(name):
+                raise ValueError(f"Encountered duplicate field name: {name!r}")
+    return tuple(names)
+
+
+def namedtuple(typename, field_names, *, rename=False, defaults=None, module=None):
+    """A class of tuples whose items have names."""
+    typename = str(typename)
+    words = field_names.replace(",", " ").split() if isinstance(field_names, str) else field_names
+    fields = _checked_names(typename, list(map(str, words)), rename)
+    values = () if defaults is None else tuple(defaults)
+    if len(values) > len(fields):
+        raise TypeError("Got more default values than field names")
     tuple_new, size = tuple.__new__, len(fields)
 
     def _make(cls, iterable):
@@ -82,7 +86,7 @@ def namedtuple(typename, field_names, *, rename=False, defaults=None, module=Non
     _make.__doc__ = f"Make a new {typename} object from a sequence or iterable"
     _replace.__doc__ = f"Return a new {typename} object replacing specified fields with new values"
     namespace = {
-        "__doc__": f"{typename}({', '.join(fields)})",
+        "__doc__": f"{typename}({', '.join(fields)}{',' * (size == 1)})",  # the fields as a tuple is written
         "__slots__": (),
         "_fields": fields,
         "_field_defaults": dict(zip(fields[size - len(values):], values)),
@@ -126,71 +130,51 @@ class OrderedDict(dict):
 
     def update(self, /, *args, **kwds):
         if len(args) > 1:
-            raise TypeError(f"update expected at most 1 argument, got {len(args)}")
-        if args:
-            other = args[0]
-            if hasattr(other, "keys"):
-                for key in other.keys():
-                    self[key] = other[key]
-            elif hasattr(other, "items"):
-                for key, value in other.items():
-                    self[key] = value
-            else:
-                for key, value in other:
-                    self[key] = value
-        for key, value in kwds.items():
-            self[key] = value
+            raise TypeError(f"update() takes at most 1 positional argument ({len(args)} given)")
+        for given in (*args, kwds):
+            for key, value in _pairs(given):
+                self[key] = value
 
     __update = update
 
     def pop(self, key, default=_nothing):
         if key in self:
-            result = self[key]
+            value = self[key]
             del self[key]
-            return result
-        if default is not _nothing:
-            return default
-        if hasattr(type(self), "__missing__"):
-            return type(self).__missing__(self, key)
-        raise KeyError(key)
+            return value
+        if default is _nothing:
+            raise KeyError(key)  # whatever __missing__ says
+        return default
 
     def setdefault(self, key, default=None):
-        if key in self:
-            return self[key]
-        self[key] = default
-        return default
+        if key not in self:
+            self[key] = default
+            return default
+        return self[key]
 
     def __repr__(self):
         if id(self) in _shown:
             return "..."
         _shown.add(id(self))
         try:
-            if not self:
-                return "%s()" % (self.__class__.__name__,)
-            return "%s(%r)" % (self.__class__.__name__, list(self.items()))
+            return f"{type(self).__name__}({list(self.items()) if self else ''})"
         finally:
             _shown.discard(id(self))
 
     def __reduce__(self):
         state = self.__getstate__()
-        if isinstance(state, tuple):
-            state, slots = state
-        else:
-            slots = {}
-        state = dict(state) if state else None
-        if slots:
-            state = state, slots
-        return self.__class__, (), state, None, iter(self.items())
+        attributes, slots = state if isinstance(state, tuple) else (state, None)
+        attributes = dict(attributes) if attributes else None
+        return type(self), (), (attributes, slots) if slots else attributes, None, iter(self.items())
 
     def copy(self):
         return self.__class__(self)
 
     @classmethod
     def fromkeys(cls, iterable, value=None):
-        self = cls()
-        for key in iterable:
-            self[key] = value
-        return self
+        made = cls()
+        OrderedDict.update(made, ((key, value) for key in iterable))
+        return made
 
     def __eq__(self, other):
         if isinstance(other, OrderedDict):
@@ -208,18 +192,15 @@ class OrderedDict(dict):
         return self
 
     def __or__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = self.__class__(self)
-        new.update(other)
-        return new
+        return self._joined(self, other) if isinstance(other, dict) else NotImplemented
 
     def __ror__(self, other):
-        if not isinstance(other, dict):
-            return NotImplemented
-        new = self.__class__(other)
-        new.update(self)
-        return new
+        return self._joined(other, self) if isinstance(other, dict) else NotImplemented
+
+    def _joined(self, first, second):
+        made = type(self)(first)
+        made.update(second)
+        return made
 
 
 _shown = set()  # the dicts whose repr is being made
@@ -227,6 +208,66 @@ _shown = set()  # the dicts whose repr is being made
 
 def _equal(a, b):
     return a is b or a == b
+
+
+def _pairs(given):
+    """The keys and values of what a dict is made of."""
+    if type(given) is dict:
+        return given.items()
+    if hasattr(given, "keys"):
+        return ((key, given[key]) for key in given.keys())
+    return given.items() if hasattr(given, "items") else map(iter, given)
+
+
+# Operators between counters. What an element has not got counts as 0.
+
+
+def _with_counter(answer):
+    def operate(self, other):
+        if isinstance(other, Counter):
+            return answer(self, other)
+        return NotImplemented
+
+    return operate
+
+
+def _everywhere(compare):
+    """A comparison that holds when it holds for each element of either counter."""
+    return _with_counter(lambda a, b: all(compare(a[e], b[e]) for side in (a, b) for e in side))
+
+
+def _positive(counts):
+    made = Counter()
+    for element, n in counts:
+        if n > 0:
+            made[element] = n
+    return made
+
+
+def _combined(combine):
+    """A new counter of what two counts come to, where that is more than 0."""
+
+    def counts(a, b):
+        for element, n in a.items():
+            yield element, combine(n, b[element])
+        for element, n in b.items():
+            if element not in a:
+                yield element, combine(0, n)
+
+    return _with_counter(lambda a, b: _positive(counts(a, b)))
+
+
+def _changed(changes):
+    """An assignment like +=, whose other side may be any mapping that has all elements."""
+
+    def operate(self, other):
+        for element, n in changes(self, other):
+            self[element] = n
+        for element in [element for element, n in self.items() if not n > 0]:
+            del self[element]
+        return self
+
+    return operate
 
 
 class Counter(dict):
@@ -262,28 +303,23 @@ class Counter(dict):
         raise NotImplementedError("Counter.fromkeys() is undefined.  Use Counter(iterable) instead.")
 
     def update(self, iterable=None, /, **kwds):
+        """Adds the counts of a mapping, or one for each element."""
         if iterable is not None:
-            if _is_mapping(iterable):
-                if self:
-                    get = self.get
-                    for elem, count in iterable.items():
-                        self[elem] = count + get(elem, 0)
-                else:
-                    super().update(iterable)
-            else:
+            if not _is_mapping(iterable):
                 _count_elements(self, iterable)
+            elif self:
+                for element, n in iterable.items():
+                    self[element] = n + self.get(element, 0)
+            else:
+                super().update(iterable)
         if kwds:
             self.update(kwds)
 
     def subtract(self, iterable=None, /, **kwds):
-        if iterable is not None:
-            get = self.get
-            if _is_mapping(iterable):
-                for elem, count in iterable.items():
-                    self[elem] = get(elem, 0) - count
-            else:
-                for elem in iterable:
-                    self[elem] = get(elem, 0) - 1
+        """Takes away what update would add. Counts may fall below 0."""
+        counts = () if iterable is None else iterable.items() if _is_mapping(iterable) else ((element, 1) for element in iterable)
+        for element, n in counts:
+            self[element] = self.get(element, 0) - n
         if kwds:
             self.subtract(kwds)
 
@@ -291,127 +327,43 @@ class Counter(dict):
         return self.__class__(self)
 
     def __reduce__(self):
-        return self.__class__, (dict(self),)
+        return type(self), (dict(self),)
 
     def __delitem__(self, elem):
+        """Unlike a dict's, content with elements that are not there."""
         if elem in self:
             super().__delitem__(elem)
 
     def __repr__(self):
-        if not self:
-            return f"{self.__class__.__name__}()"
         try:
-            d = dict(self.most_common())
-        except TypeError:
-            d = dict(self)
-        return f"{self.__class__.__name__}({d!r})"
-
-    def __eq__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return all(self[e] == other[e] for c in (self, other) for e in c)
-
-    def __ne__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return not self == other
+            shown = dict(self.most_common())
+        except TypeError:  # counts that have no order
+            shown = dict(self)
+        return f"{type(self).__name__}({shown or ''})"
 
     __hash__ = None
+    __eq__ = _everywhere(lambda m, n: m == n)
+    __le__ = _everywhere(lambda m, n: m <= n)
+    __ge__ = _everywhere(lambda m, n: m >= n)
+    __ne__ = _with_counter(lambda a, b: not a == b)
+    __lt__ = _with_counter(lambda a, b: a <= b and a != b)
+    __gt__ = _with_counter(lambda a, b: a >= b and a != b)
 
-    def __le__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return all(self[e] <= other[e] for c in (self, other) for e in c)
+    __add__ = _combined(lambda m, n: m + n)
+    __sub__ = _combined(lambda m, n: m - n)
+    __or__ = _combined(lambda m, n: n if m < n else m)
+    __and__ = _combined(lambda m, n: m if m < n else n)
 
-    def __lt__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return self <= other and self != other
-
-    def __ge__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return all(self[e] >= other[e] for c in (self, other) for e in c)
-
-    def __gt__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return self >= other and self != other
-
-    def _combined(self, other, op):
-        result = Counter()
-        for elem, count in self.items():
-            new = op(count, other[elem])
-            if new > 0:
-                result[elem] = new
-        for elem, count in other.items():
-            if elem not in self:
-                new = op(0, count)
-                if new > 0:
-                    result[elem] = new
-        return result
-
-    def __add__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return self._combined(other, lambda a, b: a + b)
-
-    def __sub__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return self._combined(other, lambda a, b: a - b)
-
-    def __or__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return self._combined(other, lambda a, b: b if a < b else a)
-
-    def __and__(self, other):
-        if not isinstance(other, Counter):
-            return NotImplemented
-        return self._combined(other, lambda a, b: a if a < b else b)
+    __iadd__ = _changed(lambda a, b: ((e, a[e] + n) for e, n in b.items()))
+    __isub__ = _changed(lambda a, b: ((e, a[e] - n) for e, n in b.items()))
+    __ior__ = _changed(lambda a, b: ((e, n) for e, n in b.items() if n > a[e]))
+    __iand__ = _changed(lambda a, b: ((e, b[e]) for e, n in a.items() if b[e] < n))
 
     def __pos__(self):
-        result = Counter()
-        for elem, count in self.items():
-            if count > 0:
-                result[elem] = count
-        return result
+        return _positive(self.items())
 
     def __neg__(self):
-        result = Counter()
-        for elem, count in self.items():
-            if count < 0:
-                result[elem] = 0 - count
-        return result
-
-    def _keep_positive(self):
-        for elem in [elem for elem, count in self.items() if not count > 0]:
-            del self[elem]
-        return self
-
-    def __iadd__(self, other):
-        for elem, count in other.items():
-            self[elem] += count
-        return self._keep_positive()
-
-    def __isub__(self, other):
-        for elem, count in other.items():
-            self[elem] -= count
-        return self._keep_positive()
-
-    def __ior__(self, other):
-        for elem, other_count in other.items():
-            if other_count > self[elem]:
-                self[elem] = other_count
-        return self._keep_positive()
-
-    def __iand__(self, other):
-        for elem, count in self.items():
-            other_count = other[elem]
-            if other_count < count:
-                self[elem] = other_count
-        return self._keep_positive()
+        return _positive((element, 0 - n) for element, n in self.items())
 
 
 def _count(item):

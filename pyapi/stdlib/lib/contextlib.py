@@ -11,18 +11,7 @@ __all__ = [
 ]
 
 
-def _has(cls, *names):
-    for name in names:
-        for k in cls.__mro__:
-            if name in k.__dict__:
-                if k.__dict__[name] is None:
-                    return NotImplemented
-                break
-        else:
-            return NotImplemented
-    return True
-
-
+@_abc._structural("__enter__", "__exit__")
 class AbstractContextManager(_abc.ABC):
     """Has __enter__ and __exit__."""
 
@@ -35,11 +24,8 @@ class AbstractContextManager(_abc.ABC):
     def __exit__(self, exc_type, exc_value, traceback):
         return None
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        return _has(C, "__enter__", "__exit__") if cls is AbstractContextManager else NotImplemented
 
-
+@_abc._structural("__aenter__", "__aexit__")
 class AbstractAsyncContextManager(_abc.ABC):
     """Has __aenter__ and __aexit__."""
 
@@ -52,10 +38,6 @@ class AbstractAsyncContextManager(_abc.ABC):
     async def __aexit__(self, exc_type, exc_value, traceback):
         return None
 
-    @classmethod
-    def __subclasshook__(cls, C):
-        return _has(C, "__aenter__", "__aexit__") if cls is AbstractAsyncContextManager else NotImplemented
-
 
 class ContextDecorator:
     """A context manager that is also a decorator."""
@@ -65,11 +47,12 @@ class ContextDecorator:
 
     def __call__(self, func):
         @_wraps(func)
-        def inner(*args, **kwds):
-            with self._recreate_cm():
+        def managed(*args, **kwds):
+            manager = self._recreate_cm()  # each call has its own, where that is possible
+            with manager:
                 return func(*args, **kwds)
 
-        return inner
+        return managed
 
 
 class AsyncContextDecorator:
@@ -95,60 +78,53 @@ class AsyncContextDecorator:
         return inner
 
 
+_ended = object()
+
+
 class _Made:
+    """A manager made of a generator. It can be made once more, as long as it has not been entered."""
+
     def __init__(self, func, args, kwds):
-        self.gen = func(*args, **kwds)
-        self.func, self.args, self.kwds = func, args, kwds
-        doc = getattr(func, "__doc__", None)
-        if doc is None:
-            doc = type(self).__doc__
-        self.__doc__ = doc
+        own = getattr(func, "__doc__", None)
+        vars(self).update(gen=func(*args, **kwds), func=func, args=args, kwds=kwds, __doc__=type(self).__doc__ if own is None else own)
 
     def _recreate_cm(self):
-        return self.__class__(self.func, self.args, self.kwds)
+        return type(self)(self.func, self.args, self.kwds)
 
 
 class _GeneratorContextManager(_Made, AbstractContextManager, ContextDecorator):
-    """Helper for @contextmanager decorator."""
+    """A context manager made of a generator: its code around the yield."""
 
     def __enter__(self):
-        del self.args, self.kwds, self.func
-        try:
-            return next(self.gen)
-        except StopIteration:
-            raise RuntimeError("generator didn't yield") from None
+        for name in ("args", "kwds", "func"):  # nothing that was passed is kept alive for it
+            delattr(self, name)
+        given = next(self.gen, _ended)
+        if given is _ended:
+            raise RuntimeError("generator didn't yield")
+        return given
 
     def __exit__(self, typ, value, traceback):
         if typ is None:
-            try:
-                next(self.gen)
-            except StopIteration:
+            if next(self.gen, _ended) is _ended:
                 return False
             raise RuntimeError("generator didn't stop")
-        if value is None:
-            value = typ()
+        thrown = typ() if value is None else value
         try:
-            self.gen.throw(typ, value, traceback)
-        except StopIteration as exc:
-            return exc is not value
-        except RuntimeError as exc:
-            if exc is value:
-                exc.__traceback__ = traceback
-                return False
-            if isinstance(value, StopIteration) and exc.__cause__ is value:
-                value.__traceback__ = traceback
-                return False
-            raise
-        except BaseException as exc:
-            if exc is not value:
+            self.gen.throw(typ, thrown, traceback)
+        except StopIteration as end:
+            return end is not thrown  # else it is the block's own, and goes on
+        except BaseException as left:
+            # A StopIteration cannot leave a generator: it comes as the cause of a RuntimeError.
+            wrapped = isinstance(thrown, StopIteration) and isinstance(left, RuntimeError) and left.__cause__ is thrown
+            if left is not thrown and not wrapped:
                 raise
-            exc.__traceback__ = traceback
+            thrown.__traceback__ = traceback  # without its way through the generator
             return False
         raise RuntimeError("generator didn't stop after throw()")
 
 
 class _AsyncGeneratorContextManager(_Made, AbstractAsyncContextManager, AsyncContextDecorator):
-    """Helper for @asynccontextmanager decorator."""
+    """A context manager made of an asynchronous generator."""
 
     async def __aenter__(self):
         raise NotImplementedError("asynchronous context managers do not run in pipeline files: use contextlib.contextmanager")
@@ -157,34 +133,45 @@ class _AsyncGeneratorContextManager(_Made, AbstractAsyncContextManager, AsyncCon
         return None
 
 
+def _making(manager, func):
+    @_wraps(func)
+    def make(*args, **kwds):
+        return manager(func, args, kwds)
+
+    return make
+
+
 def contextmanager(func):
     """Makes a context manager of a generator that yields once."""
-
-    @_wraps(func)
-    def helper(*args, **kwds):
-        return _GeneratorContextManager(func, args, kwds)
-
-    return helper
+    return _making(_GeneratorContextManager, func)
 
 
 def asynccontextmanager(func):
     """contextmanager for asynchronous generators, which do not run here."""
+    return _making(_AsyncGeneratorContextManager, func)
 
-    @_wraps(func)
-    def helper(*args, **kwds):
-        return _AsyncGeneratorContextManager(func, args, kwds)
 
-    return helper
+# What these give to the block is one of their attributes.
+
+
+def _gives(attribute):
+    return lambda self: getattr(self, attribute)
+
+
+def _gives_later(attribute):
+    async def enter(self):
+        return getattr(self, attribute)
+
+    return enter
 
 
 class closing(AbstractContextManager):
     """Closes something at the end."""
 
+    __enter__ = _gives("thing")
+
     def __init__(self, thing):
         self.thing = thing
-
-    def __enter__(self):
-        return self.thing
 
     def __exit__(self, *exc_info):
         self.thing.close()
@@ -193,30 +180,45 @@ class closing(AbstractContextManager):
 class aclosing(AbstractAsyncContextManager):
     """closing for what is closed asynchronously."""
 
+    __aenter__ = _gives_later("thing")
+
     def __init__(self, thing):
         self.thing = thing
-
-    async def __aenter__(self):
-        return self.thing
 
     async def __aexit__(self, *exc_info):
         await self.thing.aclose()
 
 
-class _RedirectStream(AbstractContextManager):
-    _stream = None
+class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
+    """Does nothing."""
 
+    __enter__, __aenter__ = _gives("enter_result"), _gives_later("enter_result")
+
+    def __init__(self, enter_result=None):
+        self.enter_result = enter_result
+
+    def __exit__(self, *excinfo):
+        pass
+
+    async def __aexit__(self, *excinfo):
+        pass
+
+
+class _RedirectStream(AbstractContextManager):
     def __init__(self, new_target):
-        self._new_target = new_target
-        self._old_targets = []
+        self._new_target, self._replaced = new_target, []
+
+    def _exchange(self, target):
+        replaced = getattr(_sys, self._stream)
+        setattr(_sys, self._stream, target)
+        return replaced
 
     def __enter__(self):
-        self._old_targets.append(getattr(_sys, self._stream))
-        setattr(_sys, self._stream, self._new_target)
+        self._replaced.append(self._exchange(self._new_target))
         return self._new_target
 
-    def __exit__(self, exctype, excinst, exctb):
-        setattr(_sys, self._stream, self._old_targets.pop())
+    def __exit__(self, *exc_info):
+        self._exchange(self._replaced.pop())
 
 
 class redirect_stdout(_RedirectStream):
@@ -238,36 +240,30 @@ class suppress(AbstractContextManager):
         self._exceptions = exceptions
 
     def __enter__(self):
-        pass
+        return None
 
-    def __exit__(self, exctype, excinst, exctb):
-        return exctype is not None and issubclass(exctype, self._exceptions)
-
-
-def _outer(exit):
-    def wrapper(exc_type, exc, tb):
-        exit()
-
-    return wrapper
+    def __exit__(self, kind, raised, traceback):
+        return kind is not None and issubclass(kind, self._exceptions)
 
 
 class _BaseExitStack:
+    """What is to be called at the end, in _exit_callbacks: pairs of whether it is synchronous, and a function of the exception."""
+
     def __init__(self):
         self._exit_callbacks = []
 
+    def _at_end(self, leave):
+        self._exit_callbacks.append((True, leave))
+
     def pop_all(self):
-        stack = type(self)()
-        stack._exit_callbacks = self._exit_callbacks
-        self._exit_callbacks = []
-        return stack
+        """Hands everything to a new stack, so that leaving this one does nothing."""
+        heir = type(self)()
+        heir._exit_callbacks, self._exit_callbacks = self._exit_callbacks, heir._exit_callbacks
+        return heir
 
     def push(self, exit):
-        cls = type(exit)
-        method = getattr(cls, "__exit__", None)
-        if method is None:
-            self._exit_callbacks.append((True, exit))
-        else:
-            self._exit_callbacks.append((True, _MethodType(method, exit)))
+        method = getattr(type(exit), "__exit__", None)
+        self._at_end(exit if method is None else _MethodType(method, exit))
         return exit
 
     def enter_context(self, cm):
@@ -276,17 +272,27 @@ class _BaseExitStack:
             enter, leave = cls.__enter__, cls.__exit__
         except AttributeError:
             raise TypeError(f"'{cls.__module__}.{cls.__qualname__}' object does not support the context manager protocol") from None
-        result = enter(cm)
-        self._exit_callbacks.append((True, _MethodType(leave, cm)))
-        return result
+        given = enter(cm)
+        self._at_end(_MethodType(leave, cm))
+        return given
 
     def callback(self, callback, /, *args, **kwds):
-        def wrapper(exc_type, exc, tb):
+        def leave(exc_type, exc, tb):
             callback(*args, **kwds)
 
-        wrapper.__wrapped__ = callback
-        self._exit_callbacks.append((True, wrapper))
+        leave.__wrapped__ = callback
+        self._at_end(leave)
         return callback
+
+
+def _chain(error, earlier, outside):
+    """Makes the exception that was on its way the context of one that a manager raised, where Python has put what is handled around
+    the stack: for the managers it is as if they were nested."""
+    while error.__context__ is not None and error.__context__ is not earlier:
+        if error.__context__ is outside:
+            error.__context__ = earlier
+            break
+        error = error.__context__
 
 
 class ExitStack(_BaseExitStack, AbstractContextManager):
@@ -296,41 +302,27 @@ class ExitStack(_BaseExitStack, AbstractContextManager):
         return self
 
     def __exit__(self, *exc_details):
-        received = exc_details[0] is not None
-        running = _sys.exc_info()[1]
-
-        def fix_context(new, old):
-            while True:
-                context = new.__context__
-                if context is None or context is old:
-                    return
-                if context is running:
-                    break
-                new = context
-            new.__context__ = old
-
-        suppressed = pending = False
+        outside = _sys.exc_info()[1]
+        details, raised = exc_details, None
         while self._exit_callbacks:
-            _, leave = self._exit_callbacks.pop()
+            leave = self._exit_callbacks.pop()[1]
             try:
-                if leave(*exc_details):
-                    suppressed, pending = True, False
-                    exc_details = (None, None, None)
-            except BaseException as exc:
-                new = (type(exc), exc, exc.__traceback__)
-                fix_context(exc, exc_details[1])
-                pending = True
-                exc_details = new
-        if pending:
-            fixed = exc_details[1].__context__
-            try:
-                raise exc_details[1]
-            except BaseException:
-                exc_details[1].__context__ = fixed
-                raise
-        return received and suppressed
+                if leave(*details):
+                    details, raised = (None, None, None), None
+            except BaseException as error:
+                _chain(error, details[1], outside)
+                details, raised = (type(error), error, error.__traceback__), error
+        if raised is None:
+            return exc_details[0] is not None and details[0] is None
+        context = raised.__context__
+        try:
+            raise raised
+        except BaseException:
+            raised.__context__ = context  # which raising has changed
+            raise
 
     def close(self):
+        """Leaves them now."""
         self.__exit__(None, None, None)
 
 
@@ -339,25 +331,6 @@ class AsyncExitStack(_BaseExitStack, AbstractAsyncContextManager):
 
     async def __aexit__(self, *exc_details):
         raise NotImplementedError("asynchronous context managers do not run in pipeline files: use contextlib.ExitStack")
-
-
-class nullcontext(AbstractContextManager, AbstractAsyncContextManager):
-    """Does nothing."""
-
-    def __init__(self, enter_result=None):
-        self.enter_result = enter_result
-
-    def __enter__(self):
-        return self.enter_result
-
-    def __exit__(self, *excinfo):
-        pass
-
-    async def __aenter__(self):
-        return self.enter_result
-
-    async def __aexit__(self, *excinfo):
-        pass
 
 
 class chdir(AbstractContextManager):
