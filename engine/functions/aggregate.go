@@ -27,7 +27,7 @@ func aggregateRows() []*Function {
 		agg("count", by("any...", "bigint", spellCount).nulls(nullNever)),
 		agg("count_if", f("boolean", "bigint", "count($DCASE WHEN $1 THEN true END)$F").nulls(nullNever)),
 		agg("sum", by("summable", "", spellSum).types(typeSum).nulls(nullAlways)),
-		agg("try_sum", by("summable", "", spellSum).types(typeSum).nulls(nullAlways)),
+		agg("try_sum", by("summable", "", spellTrySum).types(typeSum).nulls(nullAlways)),
 		agg("sum_distinct", by("number", "", spellSum).types(typeSum).nulls(nullAlways)),
 		agg("avg mean", by("summable", "", spellAvg).types(typeAvg).nulls(nullAlways)),
 		agg("try_avg", by("summable", "", spellAvg).types(typeAvg).nulls(nullAlways)),
@@ -43,7 +43,12 @@ func aggregateRows() []*Function {
 		agg("collect_set", f("any", "", "coalesce(list_sort(list(DISTINCT $1) FILTER (WHERE $1 IS NOT NULL$A)$W), [])").types(collected).nulls(nullNever)),
 		agg("max_by", by("any, orderable", "=1", extremeBy("max")).nulls(nullAlways), f("any, orderable, !int", "", "max_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
 		agg("min_by", by("any, orderable", "=1", extremeBy("min")).nulls(nullAlways), f("any, orderable, !int", "", "min_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
-		agg("mode", f("any", "=1", "mode($1)$F").nulls(nullAlways), f("any, !boolean", "=1", "mode($1)$F").nulls(nullAlways)),
+		agg("mode", f("any", "=1", "mode($1$O)$F").nulls(nullAlways), by("any, !boolean", "=1", func(c call) (string, error) {
+			if lowest, _ := c.args[1].Value.(bool); lowest {
+				return "mode($1 ORDER BY $1)$F", nil
+			}
+			return "mode($1)$F", nil
+		}).nulls(nullAlways)),
 		agg("listagg string_agg", f("string|binary", "", "string_agg($D$1, ''$O)$F").types(sameText).If("", types.Binary).nulls(nullAlways),
 			f("string|binary, !string|binary", "", "string_agg($D$1, coalesce($2, '')$O)$F").types(sameText).If("", types.Binary).nulls(nullAlways)),
 
@@ -65,8 +70,8 @@ func aggregateRows() []*Function {
 		agg("percentile_approx approx_percentile",
 			f("number|date|timestamp|timestamp_ntz|ymdt, !double, !int?", "=1", "quantile_disc($1, $2)$F").nulls(nullAlways),
 			f("number|date|timestamp|timestamp_ntz|ymdt, array<double>, !int?", "", "quantile_disc($1, $2)$F").types(collected).nulls(nullAlways)),
-		agg("percentile_cont", f("!double", "double", "CAST(percentile_cont($1)$P$F AS DOUBLE)").nulls(nullAlways)),
-		agg("percentile_disc", f("!double", "double", "CAST(percentile_disc($1)$P$F AS DOUBLE)").nulls(nullAlways)),
+		agg("percentile_cont", s("!double", "double", "percentile").nulls(nullAlways)),
+		agg("percentile_disc", s("!double", "double", "percentile").nulls(nullAlways)),
 
 		agg("grouping", f("any", "tinyint", "CAST(grouping($1) AS TINYINT)").nulls(nullNever)),
 		agg("grouping_id", f("any...", "bigint", "CAST(grouping_id($*) AS BIGINT)").nulls(nullNever), s("", "bigint", "grouping_id").nulls(nullNever)),
@@ -107,20 +112,52 @@ func typeSum(c call) (types.Type, error) {
 }
 
 func spellSum(c call) (string, error) {
-	distinct, cast := "$D", "CAST"
+	distinct := "$D"
 	if c.f.Name == "sum_distinct" {
 		distinct = "DISTINCT "
 	}
-	if c.f.Name == "try_sum" {
-		cast = "TRY_CAST"
-	}
+	return sumAs("CAST", distinct, c), nil
+}
+
+// spellTrySum gives NULL for a sum that does not fit.
+func spellTrySum(c call) (string, error) { return sumAs("TRY_CAST", "$D", c), nil }
+
+func sumAs(cast, distinct string, c call) string {
 	switch t := c.typ(0); {
 	case t.IsInterval():
-		return "sum(" + distinct + "$1)$F", nil
+		return intervalOf(t, intervalSum(cast, distinct, t))
 	case t.IsFractional() && t.Kind != types.Decimal:
-		return "sum(" + distinct + "CAST($1 AS DOUBLE))$F", nil
+		return "sum(" + distinct + "CAST($1 AS DOUBLE))$F"
+	case cast == "TRY_CAST" && t.Kind == types.Decimal && t.Precision > decimalSumDigits:
+		return "CAST(" + trySumOfWide(distinct, t) + " * " + unit(t.Scale) + " AS $R)"
 	}
-	return cast + "(sum(" + distinct + "$1)$F AS $R)", nil
+	return cast + "(sum(" + distinct + "$1)$F AS $R)"
+}
+
+// decimalSumDigits is the precision up to which the sum of any number of decimals fits DuckDB's 128 bits; beyond it DuckDB raises an error.
+const decimalSumDigits = 28
+
+// trySumOfWide is the sum of the digits of wide decimals, NULL when it does not fit 38: the upper and the lower half are summed on their own.
+func trySumOfWide(distinct string, t types.Type) string {
+	u := unscaled("$1", t)
+	half := "CAST(" + pow10(19) + " AS HUGEINT)"
+	return fmt.Sprintf("spark_try_join_halves(sum(%[1]s%[2]s // %[3]s)$F, sum(%[1]s%[2]s %% %[3]s)$F)", distinct, u, half)
+}
+
+// intervalSum is the sum of intervals' months or microseconds, in the bits that an interval has.
+func intervalSum(cast, distinct string, t types.Type) string {
+	if t.Kind == types.IntervalYM {
+		return cast + "(sum(" + distinct + "spark_months($1))$F AS INTEGER)"
+	}
+	return cast + "(sum(" + distinct + "epoch_us($1))$F AS BIGINT)"
+}
+
+// intervalOf makes an interval of months or microseconds.
+func intervalOf(t types.Type, amount string) string {
+	if t.Kind == types.IntervalYM {
+		return "to_months(" + amount + ")"
+	}
+	return "spark_day_time(" + amount + ")"
 }
 
 func typeAvg(c call) (types.Type, error) {
@@ -135,16 +172,22 @@ func typeAvg(c call) (types.Type, error) {
 
 func spellAvg(c call) (string, error) {
 	t := c.typ(0)
+	cast := "CAST"
+	if c.f.Name == "try_avg" {
+		cast = "TRY_CAST"
+	}
 	switch {
-	case t.Kind == types.IntervalYM:
-		return "to_months(CAST(spark_divide_round(sum($Dspark_months($1))$F, CAST(nullif(count($D$1)$F, 0) AS HUGEINT)) AS INTEGER))", nil
 	case t.IsInterval():
-		return "to_microseconds(CAST(spark_divide_round(sum($Depoch_us($1))$F, CAST(nullif(count($D$1)$F, 0) AS HUGEINT)) AS BIGINT))", nil
+		kind := map[bool]string{true: "INTEGER", false: "BIGINT"}[t.Kind == types.IntervalYM]
+		return intervalOf(t, "CAST(spark_divide_round(CAST("+intervalSum(cast, "$D", t)+" AS HUGEINT), CAST(nullif(count($D$1)$F, 0) AS HUGEINT)) AS "+kind+")"), nil
 	case t.Kind != types.Decimal:
 		return "avg($DCAST($1 AS DOUBLE))$F", nil
 	}
 	total := bounded(t.Precision+10, t.Scale)
-	sum := "CAST(sum($D$1)$F AS " + duckDecimal(total) + ")"
+	sum := cast + "(sum($D$1)$F AS " + duckDecimal(total) + ")"
+	if cast == "TRY_CAST" && t.Precision > decimalSumDigits {
+		sum = "CAST(" + trySumOfWide("$D", t) + " * " + unit(t.Scale) + " AS " + duckDecimal(total) + ")"
+	}
 	n := "nullif(count($D$1)$F, 0)"
 	return decimalOver(sum, "CAST("+n+" AS DECIMAL(20,0))", total, types.DecimalOf(20, 0), c.result), nil
 }
@@ -194,7 +237,7 @@ func spellPercentile(c call) (string, error) {
 	case types.IntervalYM:
 		from, to = "CAST(spark_months($1) AS DOUBLE)", "to_months(CAST(trunc(%s) AS INTEGER))"
 	case types.IntervalDT:
-		from, to = "CAST(epoch_us($1) AS DOUBLE)", "to_microseconds(CAST(trunc(%s) AS BIGINT))"
+		from, to = "CAST(epoch_us($1) AS DOUBLE)", "spark_day_time(CAST(trunc(%s) AS BIGINT))"
 	}
 	sql := "quantile_cont(" + from + ", " + p + ")$F"
 	switch {

@@ -80,10 +80,18 @@ func spellTry(c call) (string, error) {
 	if err != nil || a.IsDatetime() || c.typ(1).IsDatetime() {
 		return sql, err
 	}
-	if a.IsInterval() || c.typ(1).IsInterval() {
-		return strings.Replace(sql, "spark_interval_guard(", "spark_try_guard(", 1), nil
-	}
 	op := c.f.Name
+	if b := c.typ(1); a.IsInterval() || b.IsInterval() {
+		switch {
+		case op == "*" && b.IsInterval():
+			sql, err = scaleInterval("TRY_CAST", "$2", "$1", b, a, op)
+		case op == "*" || op == "/":
+			sql, err = scaleInterval("TRY_CAST", "$1", "$2", a, b, op)
+		case a.Kind == b.Kind && (a.Kind == types.IntervalDT || a.Kind == types.IntervalYM):
+			sql = addIntervals("TRY_CAST", op, a)
+		}
+		return strings.Replace(sql, "spark_interval_guard(", "spark_try_guard(", 1), err
+	}
 	switch {
 	case op == "/" && a.Kind == types.Decimal:
 		sql = decimalOver("$1", "nullif($2, 0)", a, c.typ(1), c.result)

@@ -271,9 +271,11 @@ func spellDatetimeArithmetic(op string, c call) (string, error) {
 	plain := "($1 " + op + " $2)"
 	switch {
 	case op == "*" && b.IsInterval():
-		return scaleInterval("$2", "$1", b, a, op)
+		return scaleInterval("CAST", "$2", "$1", b, a, op)
 	case op == "*" || op == "/":
-		return scaleInterval("$1", "$2", a, b, op)
+		return scaleInterval("CAST", "$1", "$2", a, b, op)
+	case a.Kind == types.IntervalDT && b.Kind == types.IntervalDT:
+		return addIntervals("CAST", op, a), nil
 	case c.result.Kind == types.Date && (a.IsInterval() || b.IsInterval()):
 		return "CAST(" + plain + " AS DATE)", nil
 	case c.result.Kind == types.IntervalDT && a.Kind == types.Date:
@@ -285,12 +287,20 @@ func spellDatetimeArithmetic(op string, c call) (string, error) {
 	return plain, nil
 }
 
+// addIntervals adds or subtracts two intervals of one kind; DuckDB's own operators do not notice that microseconds overflow.
+func addIntervals(cast, op string, t types.Type) string {
+	if t.Kind == types.IntervalYM {
+		return "to_months(" + cast + "(spark_months($1) " + op + " spark_months($2) AS INTEGER))"
+	}
+	return "spark_day_time(" + cast + "(CAST(epoch_us($1) AS HUGEINT) " + op + " epoch_us($2) AS BIGINT))"
+}
+
 // scaleInterval multiplies or divides an interval's months or microseconds, rounding half up.
-func scaleInterval(interval, number string, t, n types.Type, op string) (string, error) {
-	amount, back := "epoch_us("+interval+")", "to_microseconds(CAST(%s AS BIGINT))"
+func scaleInterval(cast, interval, number string, t, n types.Type, op string) (string, error) {
+	amount, back := "epoch_us("+interval+")", "spark_day_time("+cast+"(%s AS BIGINT))"
 	switch t.Kind {
 	case types.IntervalYM:
-		amount, back = "spark_months("+interval+")", "to_months(CAST(%s AS INTEGER))"
+		amount, back = "spark_months("+interval+")", "to_months("+cast+"(%s AS INTEGER))"
 	case types.CalendarInterval:
 		return "", diag.Unsupported("an INTERVAL of months, days and microseconds multiplied or divided", "use an interval of one unit, such as INTERVAL 3 DAY")
 	}

@@ -70,7 +70,7 @@ var needed = regexp.MustCompile(`\b(?:spark|go)_[a-z0-9_]+\(`)
 func needs(sql string) []string {
 	var r []string
 	seen := map[string]bool{}
-	for _, n := range needed.FindAllString(sql, -1) {
+	for _, n := range needed.FindAllString(strings.ReplaceAll(sql, "$D", " "), -1) {
 		if n = n[:len(n)-1]; !seen[n] {
 			seen[n] = true
 			r = append(r, n)

@@ -170,6 +170,9 @@ func (n namer) call(c *Call) string {
 	if c.Name == "in" && len(a) > 0 {
 		return "(" + n.name(a[0]) + " IN (" + n.list(a[1:]) + "))"
 	}
+	if c.Name == "mode" && len(c.OrderBy) == 1 {
+		a = nil
+	}
 	args := nameArgs(c, n.names(a))
 	s := functionName(c.Name) + "("
 	if c.IgnoreNulls {
@@ -189,9 +192,9 @@ func (n namer) call(c *Call) string {
 		o := make([]string, len(c.OrderBy))
 		for i, x := range c.OrderBy {
 			o[i] = n.name(x)
-			if strings.HasPrefix(c.Name, "percentile_") {
+			if strings.HasPrefix(c.Name, "percentile_") || c.Name == "mode" {
 				o[i] = n.name(x.E)
-				if x.Desc {
+				if x.Desc != (c.Name == "mode") { // as Spark prints it: mode() keeps the order reversed
 					o[i] += " DESC"
 				}
 			}

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -58,10 +59,23 @@ func (x *resolver) lookup(c *Call) (*functions.Function, error) {
 
 // typed resolves the arguments, inserts the casts the function asks for and sets the result's type; over says that the call stands before OVER.
 func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, error) {
+	if err := withinGroup(c); err != nil {
+		return nil, err
+	}
+	if c.Name == "mode" && len(c.Args) == 2 {
+		lowest, err := x.flag(c)
+		if err != nil {
+			return nil, err
+		}
+		if c = clone(c); lowest {
+			c.OrderBy = []*SortOrder{{At: c.At, E: c.Args[0], NullsFirst: true}}
+			c.Args = nil
+		}
+	}
 	if c.Name == "mode" && len(c.Args) == 0 && len(c.OrderBy) == 1 {
-		// mode() WITHIN GROUP (ORDER BY x) is mode(x).
+		// mode() WITHIN GROUP (ORDER BY x) is mode(x), and of equally frequent values the first one in this order.
 		c = clone(c)
-		c.Args, c.OrderBy = []Expr{c.OrderBy[0].E}, nil
+		c.Args = []Expr{c.OrderBy[0].E}
 	}
 	n := clone(c)
 	y := x
@@ -122,6 +136,15 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		}
 	}
 	n.T, n.Null = res.Type, res.Nullable
+	if percentiles[c.Name] && len(n.OrderBy) == 1 {
+		// These give what they order by: of numbers a DOUBLE.
+		switch n.OrderBy[0].E.Type().Kind {
+		case types.IntervalYM:
+			n.T = types.IntervalYMType
+		case types.IntervalDT:
+			n.T = types.IntervalDTType
+		}
+	}
 	if fn.CastTo.Kind != types.Unknown && len(n.Args) == 1 {
 		cast := &Cast{At: c.At, E: n.Args[0], To: fn.CastTo, Implicit: true} // as in Spark, int(a) does not show in names
 		if !types.CanCast(cast.E.Type(), cast.To) {
@@ -131,6 +154,48 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	}
 	return n, nil
 }
+
+// withinGroup refuses WITHIN GROUP (ORDER BY …) where a function has none, and what goes wrong with it.
+func withinGroup(c *Call) error {
+	sub, text := "", ""
+	switch {
+	case len(c.OrderBy) > 0 && c.Name != "mode" && !percentiles[c.Name] && c.Name != "listagg" && c.Name != "string_agg":
+		return diag.New("INVALID_SQL_SYNTAX.FUNCTION_WITH_UNSUPPORTED_SYNTAX", "Invalid SQL syntax: The function %s does not support WITHIN GROUP (ORDER BY ...).", quoteID(c.Name)).At(c.At)
+	case c.Distinct && (c.Name == "mode" || percentiles[c.Name]):
+		sub, text = "DISTINCT_UNSUPPORTED", "The function does not support DISTINCT with WITHIN GROUP."
+	case c.Name == "mode" && len(c.Args) > 0 && len(c.OrderBy) > 0:
+		sub, text = "WRONG_NUM_ORDERINGS", fmt.Sprintf("The function requires 0 orderings in WITHIN GROUP but got %d.", len(c.OrderBy))
+	case c.Name == "mode" && len(c.Args) == 0 && len(c.OrderBy) == 0, percentiles[c.Name] && len(c.OrderBy) == 0:
+		sub, text = "WITHIN_GROUP_MISSING", "WITHIN GROUP is required for the function."
+	default:
+		return nil
+	}
+	return diag.New("INVALID_WITHIN_GROUP_EXPRESSION."+sub, "Invalid function %s with WITHIN GROUP. %s", quoteID(c.Name), text).At(c.At)
+}
+
+// flag is the second argument of mode(x, deterministic).
+func (x *resolver) flag(c *Call) (bool, error) {
+	e, err := x.expr(c.Args[1])
+	if err != nil {
+		return false, err
+	}
+	if !foldable(e) {
+		return false, mismatch(c, "NON_FOLDABLE_INPUT", "the input `deterministic` should be a foldable \"BOOLEAN\" expression; however, got %s.", quoteExpr(e))
+	}
+	l, ok := e.(*Literal)
+	switch {
+	case ok && l.Value == nil:
+		return false, mismatch(c, "UNEXPECTED_NULL", "The `deterministic` must not be null.")
+	case e.Type().Kind != types.Boolean:
+		return false, diag.New("UNEXPECTED_INPUT_TYPE", "Parameter 2 of function `mode` requires the \"BOOLEAN\" type, however %s has the type %s.", quoteExpr(e), quoteType(e.Type())).At(c.At)
+	case !ok:
+		return false, diag.Unsupported("mode() with a computed second argument", "write true or false").At(c.At)
+	}
+	return l.Value.(bool), nil
+}
+
+// percentiles are the functions that find their value WITHIN GROUP (ORDER BY …).
+var percentiles = map[string]bool{"percentile_cont": true, "percentile_disc": true}
 
 // generatorArgs takes the name off the one argument of explode(collection => …) and inline(input => …).
 func generatorArgs(args []Expr) []Expr {

@@ -27,6 +27,9 @@ func checkWindow(w *Window) error {
 			return notSortable(o)
 		}
 	}
+	if unordered[c.Name] && (len(w.Spec.Order) > 0 || w.Spec.Frame != nil) {
+		return diag.New("INVALID_WINDOW_SPEC_FOR_AGGREGATION_FUNC", "Cannot specify ORDER BY or a window frame for %s.", qualifiedText(c)).At(w.At)
+	}
 	if fixedFrames[c.Name] && w.Spec.Frame != nil && !isUpToCurrentRow(w.Spec.Frame) {
 		return diag.New("_LEGACY_ERROR_TEMP_1036", "The frame of %s must be ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW; leave it out.", ColumnName(c)).At(w.At)
 	}
@@ -36,6 +39,9 @@ func checkWindow(w *Window) error {
 func notSortable(o *SortOrder) error {
 	return mismatch(o, "INVALID_ORDERING_TYPE", "The `sortorder` does not support ordering on type %s.", quoteType(o.E.Type())).At(o.E.Origin())
 }
+
+// unordered are the aggregate functions that have their own order and take the whole partition.
+var unordered = map[string]bool{"median": true, "percentile_cont": true, "percentile_disc": true}
 
 // fixedFrames are the window functions that have one possible frame.
 var fixedFrames = map[string]bool{"row_number": true, "rank": true, "dense_rank": true, "percent_rank": true, "ntile": true}

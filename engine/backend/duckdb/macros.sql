@@ -13,6 +13,9 @@ CREATE MACRO spark_interval_guard(i, n, q) AS CASE WHEN n = 0 AND i IS NOT NULL 
 
 CREATE MACRO spark_try_guard(i, n, q) AS CASE WHEN n <> 0 THEN q END;
 
+-- The sum of digits from the sums of their upper and lower nineteen, NULL beyond 38 digits.
+CREATE MACRO spark_try_join_halves(h, l) AS CASE WHEN abs(h + l // 10000000000000000000) < 10000000000000000000 THEN h * CAST(10000000000000000000 AS HUGEINT) + l END;
+
 CREATE MACRO spark_int_div(a, b) AS CASE WHEN b = 0 AND a IS NOT NULL THEN spark_divide_by_zero() ELSE a // b END;
 
 CREATE MACRO spark_modulus(a, b) AS CASE WHEN b = 0 AND a IS NOT NULL THEN error('[REMAINDER_BY_ZERO] Remainder by zero. Use `try_mod` to tolerate divisor being 0 and return NULL instead.') ELSE b END;
@@ -160,6 +163,9 @@ CREATE MACRO spark_decimal_seconds(s) AS make_timestamptz(CAST(s * 1000000 AS BI
 CREATE MACRO spark_window_start(us, width, start) AS us - ((us - start) % width + width) % width;
 
 CREATE MACRO spark_months(i) AS CAST(date_part('year', i) * 12 + date_part('month', i) AS BIGINT);
+
+-- An interval of microseconds, with its days as days: added to a timestamp these follow the clock of the time zone.
+CREATE MACRO spark_day_time(us) AS to_days(CAST(us // 86400000000 AS INTEGER)) + to_microseconds(us % 86400000000);
 
 CREATE MACRO spark_day_seconds(t) AS hour(t) * 3600 + minute(t) * 60 + second(t);
 

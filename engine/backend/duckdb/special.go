@@ -115,6 +115,8 @@ func (r *renderer) special(name string, c *plan.Call, sc *scope, over string) (f
 		return constant(u.Username, types.StringType)
 	case "grouping_id":
 		return atom("CAST(grouping_id(" + joinGroup(sc.b) + ") AS BIGINT)"), nil
+	case "percentile":
+		return r.percentile(c, sc, over)
 	case "input_file_name":
 		return r.inputFileName(c, sc)
 	case "cast":
