@@ -134,7 +134,7 @@ func pivotName(v Expr) string {
 			return x.String()
 		case int64:
 			if v.T.Kind == types.Timestamp || v.T.Kind == types.TimestampNTZ {
-				return microsName(x)
+				return microsName(x, v.zone())
 			}
 		}
 	case *Call:

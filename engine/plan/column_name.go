@@ -24,6 +24,9 @@ type namer struct{ qualified bool }
 func (n namer) name(e Expr) string {
 	switch e := e.(type) {
 	case *Literal:
+		if us, ok := e.Value.(int64); ok && e.T.Kind == types.Timestamp {
+			return "TIMESTAMP '" + microsName(us, e.zone()) + "'"
+		}
 		return literalName(e.Value, e.T)
 	case *Column:
 		return strings.Join(e.Parts, ".")
@@ -245,13 +248,11 @@ func written(e Expr) Expr {
 }
 
 func (n namer) subquery(s *Subquery) string {
-	ids := map[int]bool{}
 	var outer []string
 	WalkRelation(s.Query, func(r Relation) bool {
 		for _, e := range r.Exprs() {
 			Walk(e, func(x Expr) bool {
-				if o, ok := x.(*OuterAttr); ok && !ids[o.ID] {
-					ids[o.ID] = true
+				if o, ok := x.(*OuterAttr); ok {
 					outer = append(outer, o.Name)
 				}
 				return true
@@ -358,9 +359,9 @@ func literalName(v any, t types.Type) string {
 	case int64:
 		switch t.Kind {
 		case types.Timestamp:
-			return "TIMESTAMP '" + microsName(x) + "'"
+			return "TIMESTAMP '" + microsName(x, time.UTC) + "'"
 		case types.TimestampNTZ:
-			return "TIMESTAMP_NTZ '" + microsName(x) + "'"
+			return "TIMESTAMP_NTZ '" + microsName(x, time.UTC) + "'"
 		case types.Time:
 			return "TIME '" + time.UnixMicro(x).UTC().Format("15:04:05.999999") + "'"
 		case types.IntervalYM:
@@ -371,6 +372,14 @@ func literalName(v any, t types.Type) string {
 		return strconv.FormatInt(x, 10)
 	}
 	return fmt.Sprint(v)
+}
+
+// zone is the time zone that a literal is shown in.
+func (l *Literal) zone() *time.Location {
+	if l.Zone == nil || l.T.Kind != types.Timestamp {
+		return time.UTC
+	}
+	return l.Zone
 }
 
 // decimalName is Java's BigDecimal.toString: plain down to 0.000001, with an exponent below.
@@ -390,8 +399,8 @@ func decimalName(d types.DecimalValue) string {
 	return s + "E" + strconv.Itoa(exp)
 }
 
-func microsName(us int64) string {
-	return time.UnixMicro(us).UTC().Format("2006-01-02 15:04:05.999999")
+func microsName(us int64, zone *time.Location) string {
+	return time.UnixMicro(us).In(zone).Format("2006-01-02 15:04:05.999999")
 }
 
 // doubleName is Java's Double.toString: 1.5, 1.0E10.

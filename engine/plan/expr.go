@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"time"
+
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
@@ -22,6 +24,7 @@ type Literal struct {
 	At    diag.Origin
 	Value any
 	T     types.Type
+	Zone  *time.Location // the session's, for the name of a TIMESTAMP; nil for UTC
 }
 
 // Column is a name to be resolved: a column, a qualified column, or a column and fields of it. Parts keep the user's case.

@@ -97,6 +97,10 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	if n.Args, err = y.resolveArgs(c, fn, raw); err != nil {
 		return nil, err
 	}
+	if (n.Name == "to_char" || n.Name == "to_varchar") && len(n.Args) == 2 && n.Args[0].Type().IsDatetime() {
+		n.Name = "date_format"
+		fn, _ = functions.Lookup(n.Name)
+	}
 	for _, e := range n.Args {
 		if isGenerator(e) {
 			return nil, x.strayGenerator(n)

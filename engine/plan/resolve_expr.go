@@ -48,7 +48,16 @@ func (x *resolver) exprs(es []Expr) ([]Expr, error) {
 // expr resolves and types an expression.
 func (x *resolver) expr(e Expr) (Expr, error) {
 	switch e := e.(type) {
-	case *Literal, *Attr, *OuterAttr, *LambdaVar:
+	case *Literal:
+		if e.T.Kind == types.Timestamp && e.Zone == nil && x.a.set.TimeZone != "" {
+			if zone, err := Zone(x.a.set.TimeZone); err == nil {
+				n := *e
+				n.Zone = zone
+				return &n, nil
+			}
+		}
+		return e, nil
+	case *Attr, *OuterAttr, *LambdaVar:
 		// An Attr here is one the analyzer made: ids of parts that came resolved are given anew, and mean nothing outside of them.
 		return e, nil
 	case *Column:
