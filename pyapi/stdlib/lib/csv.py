@@ -80,15 +80,8 @@ _Form.__module__ = "_csv"
 class Dialect:
     """A description of how a file is written, to be derived from."""
 
-    _name = ""
-    _valid = False
-    delimiter = None
-    quotechar = None
-    escapechar = None
-    doublequote = None
-    skipinitialspace = None
-    lineterminator = None
-    quoting = None
+    _name, _valid = "", False
+    delimiter = quotechar = escapechar = lineterminator = quoting = doublequote = skipinitialspace = None
 
     def __init__(self):
         self._valid = self.__class__ != Dialect
@@ -388,40 +381,36 @@ class DictReader:
             fieldnames = list(fieldnames)
         self._fieldnames = fieldnames
         self.restkey, self.restval, self.dialect = restkey, restval, dialect
-        self.reader = reader(f, dialect, *args, **kwds)
-        self.line_num = 0
+        self.line_num, self.reader = 0, reader(f, dialect, *args, **kwds)
+
+    def _get_fieldnames(self):
+        if self._fieldnames is None:
+            self._fieldnames = next(self.reader, None)
+        self.line_num = self.reader.line_num
+        return self._fieldnames
+
+    def _set_fieldnames(self, names):
+        self._fieldnames = names
+
+    fieldnames = property(_get_fieldnames, _set_fieldnames)
 
     def __iter__(self):
         return self
 
-    @property
-    def fieldnames(self):
-        if self._fieldnames is None:
-            try:
-                self._fieldnames = next(self.reader)
-            except StopIteration:
-                pass
-        self.line_num = self.reader.line_num
-        return self._fieldnames
-
-    @fieldnames.setter
-    def fieldnames(self, value):
-        self._fieldnames = value
-
     def __next__(self):
-        if self.line_num == 0:
-            self.fieldnames
-        row = next(self.reader)
-        self.line_num = self.reader.line_num
-        while row == []:
+        if not self.line_num:
+            self._get_fieldnames()  # which reads them, so it comes before the first row
+        row = ()
+        while not row:
             row = next(self.reader)
         names = self.fieldnames
-        d = dict(zip(names, row))
-        if len(names) < len(row):
-            d[self.restkey] = row[len(names):]
-        for name in names[len(row):]:
-            d[name] = self.restval
-        return d
+        more = len(row) - len(names)
+        made = dict(zip(names, row))
+        if more > 0:
+            made[self.restkey] = row[-more:]
+        elif more < 0:
+            made.update(dict.fromkeys(names[more:], self.restval))
+        return made
 
     @classmethod
     def __class_getitem__(cls, item):
@@ -466,8 +455,16 @@ class DictWriter:
         return types.GenericAlias(cls, item)
 
 
+def _most_frequent(texts):
+    """The text that comes most often, the first one of several, and how often; "" and 0 for none at all."""
+    counts = {}
+    for text in texts:
+        counts[text] = counts.get(text, 0) + 1
+    return max(counts.items(), key=lambda item: item[1], default=("", 0))
+
+
 class Sniffer:
-    """Guesses how a file is written."""
+    """Guesses how a file is written. See _by_quotes for the good guess and _by_counts for the other one."""
 
     def __init__(self):
         self.preferred = [",", "\t", ";", " ", ":"]
@@ -476,17 +473,11 @@ class Sniffer:
         quotechar, doublequote, delimiter, skip = self._by_quotes(sample, delimiters)
         if not delimiter:
             delimiter, skip = self._by_counts(sample, delimiters)
-        if not delimiter:
-            raise Error("Could not determine delimiter")
-
-        class dialect(Dialect):
-            _name = "sniffed"
-            lineterminator = "\r\n"
-            quoting = QUOTE_MINIMAL
-
-        dialect.doublequote, dialect.delimiter, dialect.skipinitialspace = doublequote, delimiter, skip
-        dialect.quotechar = quotechar or '"'
-        return dialect
+        if delimiter:
+            found = dict(delimiter=delimiter, quotechar=quotechar or '"', doublequote=doublequote, skipinitialspace=skip)
+            rest = dict(_name="sniffed", __module__=__name__, lineterminator="\r\n", quoting=QUOTE_MINIMAL)
+            return type("dialect", (Dialect,), found | rest)
+        raise Error("Could not determine delimiter")
 
     def _by_quotes(self, data, delimiters):
         """Looks for text in quotes between two delimiters, or at the edge of a line."""
@@ -502,23 +493,11 @@ class Sniffer:
                 break
         if not found:
             return "", False, None, 0
-        quotes, delims, spaces = {}, {}, 0
-        for m in found:
-            d = m.groupdict()
-            if d["quote"]:
-                quotes[d["quote"]] = quotes.get(d["quote"], 0) + 1
-            if d.get("delim") and (delimiters is None or d["delim"] in delimiters):
-                delims[d["delim"]] = delims.get(d["delim"], 0) + 1
-            if d.get("space"):
-                spaces += 1
-        quotechar = max(quotes, key=quotes.get)
-        if delims:
-            delim = max(delims, key=delims.get)
-            skip = delims[delim] == spaces
-            if delim == "\n":
-                delim = ""
-        else:
-            delim, skip = "", 0
+        found = [m.groupdict() for m in found]
+        quotechar, _ = _most_frequent(m["quote"] for m in found)
+        delim, times = _most_frequent(m["delim"] for m in found if m.get("delim") and (delimiters is None or m["delim"] in delimiters))
+        skip = times == sum(1 for m in found if m.get("space")) if times else 0
+        delim = "" if delim == "\n" else delim
         q, d = _re.escape(quotechar), _re.escape(delim)
         doubled = _re.compile(rf"(({d})|^)\W*{q}[^{d}\n]*{q}[^{d}\n]*{q}\W*(({d})|$)", _re.MULTILINE)
         return quotechar, doubled.search(data) is not None, delim, skip

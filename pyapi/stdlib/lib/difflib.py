@@ -64,13 +64,13 @@ class SequenceMatcher:
         for i in range(alo, ahi):
             new = {}
             for j in where.get(a[i], ()):
-                if j < blo:
-                    continue
                 if j >= bhi:
                     break
-                k = new[j] = lengths.get(j - 1, 0) + 1
-                if k > size:
-                    besti, bestj, size = i - k + 1, j - k + 1, k
+                if j >= blo:
+                    # What ends here is one longer than what ended one before in both.
+                    new[j] = length = lengths.get(j - 1, 0) + 1
+                    if length > size:
+                        besti, bestj, size = i - length + 1, j - length + 1, length
             lengths = new
         # The block grows over what is frequent, and then over junk that is equal on both sides.
         for over_junk in (False, True):
@@ -110,18 +110,20 @@ class SequenceMatcher:
         return self.matching_blocks
 
     def get_opcodes(self):
-        if self.opcodes is not None:
-            return self.opcodes
+        if self.opcodes is None:
+            self.opcodes = list(self._opcodes())
+        return self.opcodes
+
+    def _opcodes(self):
+        """What is between the matching blocks, and the blocks."""
         i = j = 0
-        self.opcodes = answer = []
         for ai, bj, size in self.get_matching_blocks():
-            tag = "replace" if i < ai and j < bj else "delete" if i < ai else "insert" if j < bj else ""
+            tag = {(True, True): "replace", (True, False): "delete", (False, True): "insert"}.get((i < ai, j < bj))
             if tag:
-                answer.append((tag, i, ai, j, bj))
+                yield tag, i, ai, j, bj
             i, j = ai + size, bj + size
             if size:
-                answer.append(("equal", ai, i, bj, j))
-        return answer
+                yield "equal", ai, i, bj, j
 
     def get_grouped_opcodes(self, n=3):
         codes = list(self.get_opcodes()) or [("equal", 0, 1, 0, 1)]
@@ -169,18 +171,18 @@ class SequenceMatcher:
 
 
 def get_close_matches(word, possibilities, n=3, cutoff=0.6):
-    if not n > 0:
-        raise ValueError("n must be > 0: %r" % (n,))
-    if not 0.0 <= cutoff <= 1.0:
-        raise ValueError("cutoff must be in [0.0, 1.0]: %r" % (cutoff,))
-    found = []
-    s = SequenceMatcher()
-    s.set_seq2(word)
-    for x in possibilities:
-        s.set_seq1(x)
-        if s.real_quick_ratio() >= cutoff and s.quick_ratio() >= cutoff and s.ratio() >= cutoff:
-            found.append((s.ratio(), x))
-    return [x for _, x in _nlargest(n, found)]
+    for ok, text in ((n > 0, f"n must be > 0: {n!r}"), (0.0 <= cutoff <= 1.0, f"cutoff must be in [0.0, 1.0]: {cutoff!r}")):
+        if not ok:
+            raise ValueError(text)
+    # The matcher knows the second text best, so the word is that one. The two quick ratios are upper bounds.
+    matcher = SequenceMatcher(None, "", word)
+    bounds = matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio
+    close = []
+    for candidate in possibilities:
+        matcher.set_seq1(candidate)
+        if all(bound() >= cutoff for bound in bounds):
+            close.append((matcher.ratio(), candidate))
+    return [candidate for _, candidate in _nlargest(n, close)]
 
 
 class Differ:

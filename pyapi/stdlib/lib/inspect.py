@@ -286,11 +286,7 @@ def cleandoc(doc):
     lines = doc.expandtabs().split("\n")
     margin = min((len(line) - len(line.lstrip()) for line in lines[1:] if line.lstrip()), default=0)
     lines = [lines[0].lstrip()] + [line[margin:] for line in lines[1:]]
-    while lines and not lines[-1]:
-        lines.pop()
-    while lines and not lines[0]:
-        lines.pop(0)
-    return "\n".join(lines)
+    return "\n".join(lines).strip("\n")
 
 
 def _inherited_doc(obj):
@@ -309,11 +305,8 @@ def _inherited_doc(obj):
         cls = getattr(_sys.modules.get(obj.fget.__module__), obj.fget.__qualname__.split(".")[0], None)
     else:
         return None
-    for k in getattr(cls, "__mro__", ()):
-        doc = getattr(getattr(k, name, None), "__doc__", None)
-        if doc is not None:
-            return doc
-    return None
+    docs = (getattr(getattr(k, name, None), "__doc__", None) for k in getattr(cls, "__mro__", ()))
+    return next((doc for doc in docs if doc is not None), None)
 
 
 def getdoc(object):
@@ -335,12 +328,11 @@ def getfile(object):
         if object.__module__ == "__main__":
             raise OSError("source code not available")
         raise TypeError(f"{object!r} is a built-in class")
-    if ismethod(object):
-        object = object.__func__
-    if isfunction(object):
-        object = object.__code__
-    if iscode(object):
-        return object.co_filename
+    # A method has a function, a function has code, and the code knows its file.
+    code = object.__func__ if ismethod(object) else object
+    code = code.__code__ if isfunction(code) else code
+    if iscode(code):
+        return code.co_filename
     raise TypeError(f"module, class, method, function, traceback, frame, or code object was expected, got {type(object).__name__}")
 
 

@@ -42,7 +42,13 @@ class Parameter:
     VAR_KEYWORD = _ParameterKind.VAR_KEYWORD
     empty = _empty
 
+    name = property(lambda self: self._name)
+    kind = property(lambda self: self._kind)
+    default = property(lambda self: self._default)
+    annotation = property(lambda self: self._annotation)
+
     def __init__(self, name, kind, *, default=_empty, annotation=_empty):
+        self._name, self._default, self._annotation = name, default, annotation
         try:
             self._kind = _ParameterKind(kind)
         except ValueError:
@@ -57,25 +63,6 @@ class Parameter:
 
         if keyword.iskeyword(name) and self._kind is not Parameter.POSITIONAL_ONLY or not name.isidentifier():
             raise ValueError(f"{name!r} is not a valid parameter name")
-        self._name = name
-        self._default = default
-        self._annotation = annotation
-
-    @property
-    def name(self):
-        return self._name
-
-    @property
-    def kind(self):
-        return self._kind
-
-    @property
-    def default(self):
-        return self._default
-
-    @property
-    def annotation(self):
-        return self._annotation
 
     def replace(self, *, name=_empty, kind=_empty, default=..., annotation=...):
         return type(self)(
@@ -120,12 +107,9 @@ class BoundArguments:
     __module__ = "inspect"
 
     def __init__(self, signature, arguments):
-        self.arguments = arguments
-        self._signature = signature
+        self._signature, self.arguments = signature, arguments
 
-    @property
-    def signature(self):
-        return self._signature
+    signature = property(lambda self: self._signature)
 
     @property
     def args(self):
@@ -205,13 +189,8 @@ class Signature:
     def from_callable(cls, obj, *, follow_wrapped=True, globals=None, locals=None, eval_str=False):
         return _signature(obj, cls, follow_wrapped, globals, locals, eval_str)
 
-    @property
-    def parameters(self):
-        return self._parameters
-
-    @property
-    def return_annotation(self):
-        return self._return
+    parameters = property(lambda self: self._parameters)
+    return_annotation = property(lambda self: self._return)
 
     def replace(self, *, parameters=..., return_annotation=...):
         return type(self)(self._parameters.values() if parameters is ... else parameters,

@@ -39,14 +39,18 @@ def isrecursive(object):
 class _Key:
     """Orders what cannot be ordered: by type and address."""
 
-    def __init__(self, obj):
-        self.obj = obj
+    def __init__(self, value):
+        self.value = value
+
+    def _place(self):
+        return str(type(self.value)), id(self.value)
 
     def __lt__(self, other):
+        a, b = self.value, other.value
         try:
-            return self.obj < other.obj
+            return a < b
         except TypeError:
-            return (str(type(self.obj)), id(self.obj)) < (str(type(other.obj)), id(other.obj))
+            return self._place() < other._place()
 
 
 def _pair(item):
@@ -57,21 +61,19 @@ def _recursion(object):
     return f"<Recursion on {type(object).__name__} with id={id(object)}>"
 
 
-def _wrapped_bytes(object, width, allowance):
-    current, last = b"", len(object) // 4 * 4
-    for i in range(0, len(object), 4):
-        part = object[i:i + 4]
-        candidate = current + part
-        if i == last:
-            width -= allowance
-        if len(repr(candidate)) > width:
-            if current:
-                yield repr(current)
-            current = part
-        else:
-            current = candidate
-    if current:
-        yield repr(current)
+def _packed(parts, room, last_room):
+    """The reprs of as few pieces as can be made of parts, each no longer than the room; that with the last part may have less."""
+    last, piece = len(parts) - 1, parts[0][:0]
+    for i, part in enumerate(parts):
+        longer = piece + part
+        if len(repr(longer)) <= (last_room if i == last else room):
+            piece = longer
+            continue
+        if piece:
+            yield repr(piece)
+        piece = part
+    if piece:
+        yield repr(piece)
 
 
 def _made(cls):
@@ -93,15 +95,19 @@ class PrettyPrinter:
         self._stream = _sys.stdout if stream is None else stream
         self._compact, self._sort_dicts, self._underscore_numbers = bool(compact), sort_dicts, underscore_numbers
 
-    def pprint(self, object):
-        if self._stream is not None:
-            self._format(object, self._stream, 0, 0, {}, 0)
-            self._stream.write("\n")
-
     def pformat(self, object):
-        out = _StringIO()
-        self._format(object, out, 0, 0, {}, 0)
-        return out.getvalue()
+        text = _StringIO()
+        self._print(object, text)
+        return text.getvalue()
+
+    def pprint(self, object):
+        if self._stream is None:
+            return
+        self._print(object, self._stream)
+        self._stream.write("\n")
+
+    def _print(self, object, stream):
+        self._format(object, stream, 0, 0, {}, 0)
 
     def isrecursive(self, object):
         return self.format(object, {}, 0, 0)[2]
@@ -114,18 +120,12 @@ class PrettyPrinter:
         return self._safe_repr(object, context, maxlevels, level)
 
     def _repr(self, object, context, level):
-        text, readable, recursive = self.format(object, context.copy(), self._depth, level)
-        if not readable:
-            self._readable = False
-        if recursive:
-            self._recursive = True
-        return text
+        return self.format(object, context.copy(), self._depth, level)[0]
 
     def _format(self, object, stream, indent, allowance, context, level):
         key = id(object)
         if key in context:
             stream.write(_recursion(object))
-            self._recursive, self._readable = True, False
             return
         text = self._repr(object, context, level)
         if len(text) > self._width - indent - allowance:
@@ -208,39 +208,25 @@ class PrettyPrinter:
         if not object:
             stream.write(repr(object))
             return
+        indent, room, last_room = self._rooms(indent, allowance, level)
+        *lines, last = object.splitlines(True)
         pieces = []
-        lines = object.splitlines(True)
-        if level == 1:
-            indent += 1
-            allowance += 1
-        room = limit = self._width - indent
-        text = ""
-        for i, line in enumerate(lines):
-            text = repr(line)
-            if i == len(lines) - 1:
-                limit -= allowance
-            if len(text) <= limit:
-                pieces.append(text)
-                continue
-            parts = _re.findall(r"\S*\s*", line)
-            parts.pop()
-            room2, current = room, ""
-            for j, part in enumerate(parts):
-                candidate = current + part
-                if j == len(parts) - 1 and i == len(lines) - 1:
-                    room2 -= allowance
-                if len(repr(candidate)) > room2:
-                    if current:
-                        pieces.append(repr(current))
-                    current = part
-                else:
-                    current = candidate
-            if current:
-                pieces.append(repr(current))
+        for line, end in [*((line, room) for line in lines), (last, last_room)]:
+            whole = repr(line)
+            if len(whole) <= end:
+                pieces.append(whole)
+            else:
+                pieces += _packed(_re.findall(r"\S*\s*", line)[:-1], room, end)
         if len(pieces) == 1:
-            stream.write(text)
+            stream.write(repr(last))
             return
         self._write_pieces(pieces, stream, indent, level)
+
+    def _rooms(self, indent, allowance, level):
+        """The indent of pieces, how long they may be, and how long the last one: on the first level they stand in parentheses."""
+        outer = level == 1
+        room = self._width - indent - outer
+        return indent + outer, room, room - allowance - outer
 
     def _write_pieces(self, pieces, stream, indent, level):
         if level == 1:
@@ -253,10 +239,10 @@ class PrettyPrinter:
         if len(object) <= 4:
             stream.write(repr(object))
             return
-        if level == 1:
-            indent += 1
-            allowance += 1
-        self._write_pieces(list(_wrapped_bytes(object, self._width - indent, allowance)), stream, indent, level)
+        indent, room, last_room = self._rooms(indent, allowance, level)
+        # CPython leaves room for what follows only when the last four are not complete.
+        fours = [object[i:i + 4] for i in range(0, len(object), 4)]
+        self._write_pieces(list(_packed(fours, room, last_room if len(object) % 4 else room)), stream, indent, level)
 
     def _pprint_mappingproxy(self, object, stream, indent, allowance, context, level):
         stream.write("mappingproxy(")

@@ -5,30 +5,43 @@ from heapq import heappop as _heappop, heappush as _heappush
 
 
 class Empty(Exception):
-    """Exception raised by Queue.get(block=0)/get_nowait()."""
+    """There is nothing to get, and the program does not want to wait."""
 
 
 class Full(Exception):
-    """Exception raised by Queue.put(block=0)/put_nowait()."""
+    """There is no room to put something, and the program does not want to wait."""
+
+
+def _check_timeout(block, timeout):
+    if block and timeout is not None and timeout < 0:
+        raise ValueError("'timeout' must be a non-negative number")
+
+
+def _wait(block, timeout, kind, deadlock):
+    """Nothing changes while the only thread waits: without a limit it would for ever, and with one it has waited in vain."""
+    if block and timeout is None:
+        raise RuntimeError(f"deadlock: the queue {deadlock}")
+    raise kind
 
 
 class Queue:
+    """First in, first out. A subclass may keep its items elsewhere by the four methods on self.queue."""
+
     def __init__(self, maxsize=0):
-        self.maxsize = maxsize
-        self.unfinished_tasks = 0
+        self.maxsize, self.unfinished_tasks = maxsize, 0
         self._init(maxsize)
 
     def _init(self, maxsize):
         self.queue = _deque()
 
-    def _put(self, item):
-        self.queue.append(item)
+    def _qsize(self):
+        return len(self.queue)
 
     def _get(self):
         return self.queue.popleft()
 
-    def _qsize(self):
-        return len(self.queue)
+    def _put(self, item):
+        self.queue.append(item)
 
     def qsize(self):
         return self._qsize()
@@ -40,22 +53,16 @@ class Queue:
         return 0 < self.maxsize <= self._qsize()
 
     def put(self, item, block=True, timeout=None):
-        if block and timeout is not None and timeout < 0:
-            raise ValueError("'timeout' must be a non-negative number")
+        _check_timeout(block, timeout)
         if self.full():
-            if block and timeout is None:
-                raise RuntimeError("deadlock: the queue is full, and there is no other thread to take from it")
-            raise Full
+            _wait(block, timeout, Full, "is full, and there is no other thread to take from it")
         self._put(item)
         self.unfinished_tasks += 1
 
     def get(self, block=True, timeout=None):
-        if block and timeout is not None and timeout < 0:
-            raise ValueError("'timeout' must be a non-negative number")
+        _check_timeout(block, timeout)
         if not self._qsize():
-            if block and timeout is None:
-                raise RuntimeError("deadlock: the queue is empty, and there is no other thread to put into it")
-            raise Empty
+            _wait(block, timeout, Empty, "is empty, and there is no other thread to put into it")
         return self._get()
 
     def put_nowait(self, item):

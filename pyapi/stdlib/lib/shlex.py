@@ -67,9 +67,7 @@ class shlex:
             self._again = _deque()
             self.wordchars = "".join(c for c in self.wordchars + "~-./*?=" if c not in punctuation_chars)
 
-    @property
-    def punctuation_chars(self):
-        return self._punctuation_chars
+    punctuation_chars = property(lambda self: self._punctuation_chars)
 
     def push_token(self, tok):
         self.pushback.appendleft(tok)
@@ -219,7 +217,6 @@ class shlex:
         return self
 
     def __next__(self):
-        token = self.get_token()
-        if token == self.eof:
-            raise StopIteration
-        return token
+        for token in iter(self.get_token, self.eof):
+            return token
+        raise StopIteration

@@ -133,16 +133,21 @@ def clear_frames(tb):
     """Frames are not kept here, so there is nothing to clear."""
 
 
+def _linked(first, link):
+    at = first
+    while at is not None:
+        yield at
+        at = getattr(at, link)
+
+
 def walk_stack(f):
-    while f is not None:
-        yield f, f.f_lineno
-        f = f.f_back
+    for frame in _linked(f, "f_back"):
+        yield frame, frame.f_lineno
 
 
 def walk_tb(tb):
-    while tb is not None:
-        yield tb.tb_frame, tb.tb_lineno
-        tb = tb.tb_next
+    for entry in _linked(tb, "tb_next"):
+        yield entry.tb_frame, entry.tb_lineno
 
 
 class FrameSummary:
@@ -159,34 +164,35 @@ class FrameSummary:
     def __eq__(self, other):
         if isinstance(other, FrameSummary):
             return (self.filename, self.lineno, self.name, self.locals) == (other.filename, other.lineno, other.name, other.locals)
-        if isinstance(other, tuple):
-            return tuple(self) == other
-        return NotImplemented
+        return self._old_form() == other if isinstance(other, tuple) else NotImplemented
 
-    def __getitem__(self, pos):
-        return (self.filename, self.lineno, self.name, self.line)[pos]
+    def _old_form(self):
+        """The tuple that an entry once was, and still passes for."""
+        return self.filename, self.lineno, self.name, self.line
+
+    def __len__(self):
+        return len(self._old_form())
 
     def __iter__(self):
-        return iter((self.filename, self.lineno, self.name, self.line))
+        return iter(self._old_form())
+
+    def __getitem__(self, pos):
+        return self._old_form()[pos]
 
     def __repr__(self):
         return f"<FrameSummary file {self.filename}, line {self.lineno} in {self.name}>"
 
-    def __len__(self):
-        return 4
-
     @property
     def _original_line(self):
-        self.line
+        """The line as the file has it, read when it is first asked for."""
+        if self._line is None and self.lineno is not None:
+            self._line = _host.source_line(self.filename, self.lineno)
         return self._line
 
     @property
     def line(self):
-        if self._line is None:
-            if self.lineno is None:
-                return None
-            self._line = _host.source_line(self.filename, self.lineno)
-        return self._line.strip()
+        whole = self._original_line
+        return whole if whole is None else whole.strip()
 
 
 class StackSummary(list):
@@ -306,13 +312,11 @@ class TracebackException:
     def from_exception(cls, exc, *args, **kwargs):
         return cls(type(exc), exc, exc.__traceback__, *args, **kwargs)
 
-    def __eq__(self, other):
-        if isinstance(other, TracebackException):
-            return self.__dict__ == other.__dict__
-        return NotImplemented
-
     def __str__(self):
         return self._str
+
+    def __eq__(self, other):
+        return vars(self) == vars(other) if isinstance(other, TracebackException) else NotImplemented
 
     def format_exception_only(self):
         if self.exc_type is None:

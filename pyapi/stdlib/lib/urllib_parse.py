@@ -76,13 +76,8 @@ class _Host:
         name, colon, password = user.partition(self._mark(":"))
         return name, password if colon else None
 
-    @property
-    def username(self):
-        return self._userinfo[0]
-
-    @property
-    def password(self):
-        return self._userinfo[1]
+    username = property(lambda self: self._userinfo[0])
+    password = property(lambda self: self._userinfo[1])
 
     @property
     def _hostinfo(self):
@@ -272,10 +267,8 @@ def urlunsplit(components):
 
 
 def urljoin(base, url, allow_fragments=True):
-    if not base:
-        return url
-    if not url:
-        return base
+    if not (base and url):
+        return base or url
     base, url, back = _as_text(base, url)
     b = urlparse(base, "", allow_fragments)
     u = urlparse(url, b.scheme, allow_fragments)
@@ -324,14 +317,15 @@ class _Quoter(dict):
     """How each byte is written, filled as it is asked for."""
 
     def __init__(self, safe):
-        self.safe = _ALWAYS_SAFE.union(safe)
-
-    def __repr__(self):
-        return f"<Quoter {dict(self)!r}>"
+        super().__init__()
+        self.safe = _ALWAYS_SAFE | set(safe)
 
     def __missing__(self, b):
         self[b] = text = chr(b) if b in self.safe else _quoted[b]
         return text
+
+    def __repr__(self):
+        return f"<Quoter {dict(self)!r}>"
 
 
 _percent = _re.compile(rb"%([0-9A-Fa-f]{2})")
@@ -370,10 +364,9 @@ def quote(string, safe="/", encoding=None, errors=None):
             return string
         string = string.encode("utf-8" if encoding is None else encoding, "strict" if errors is None else errors)
     else:
-        if encoding is not None:
-            raise TypeError("quote() doesn't support 'encoding' for bytes")
-        if errors is not None:
-            raise TypeError("quote() doesn't support 'errors' for bytes")
+        for name, given in (("encoding", encoding), ("errors", errors)):
+            if given is not None:
+                raise TypeError(f"quote() doesn't support {name!r} for bytes")
     return quote_from_bytes(string, safe)
 
 
@@ -393,21 +386,24 @@ def quote_from_bytes(bs, safe="/"):
     return "".join(chr(b) if b in _ALWAYS_SAFE or b in safe else _quoted[b] for b in bs)
 
 
-def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
+def _pairs(query):
+    """The names and values of a mapping, or of a sequence of tuples, of which only the first one is looked at."""
     if hasattr(query, "items"):
-        query = query.items()
-    else:
-        try:
-            if len(query) and not isinstance(query[0], tuple):
-                raise TypeError
-        except TypeError:
-            raise TypeError("not a valid non-string sequence or mapping object") from None
+        return query.items()
+    try:
+        if not len(query) or isinstance(query[0], tuple):
+            return query
+    except TypeError:
+        pass
+    raise TypeError("not a valid non-string sequence or mapping object")
 
+
+def urlencode(query, doseq=False, safe="", encoding=None, errors=None, quote_via=quote_plus):
     def text(x):
         return quote_via(x, safe) if isinstance(x, bytes) else quote_via(x if isinstance(x, str) else str(x), safe, encoding, errors)
 
     out = []
-    for k, v in query:
+    for k, v in _pairs(query):
         k = text(k)
         if doseq and not isinstance(v, (str, bytes)):
             try:
