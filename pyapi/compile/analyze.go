@@ -14,6 +14,7 @@ type analyzer struct {
 	classAnns map[*scope][]syntax.Expr // annotations of names in class bodies, in order
 
 	textAnnotations bool // from __future__ import annotations
+	futures         int  // the last line of the imports from __future__ that the module begins with
 }
 
 func (a *analyzer) fail(pos syntax.Pos, format string, args ...any) {
@@ -41,6 +42,7 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		a.expr(s, x.X)
 	case *syntax.AnnAssign:
 		if n, ok := x.Target.(*syntax.Name); ok {
+			a.annotate(s, n.Id, x)
 			if x.X != nil || s.kind == functionScope {
 				s.add(n.Id, assigned)
 			}
@@ -90,7 +92,8 @@ func (a *analyzer) stmt(s *scope, x syntax.Stmt) {
 		for _, n := range x.Names {
 			if n.Name == "*" {
 				if s.kind != moduleScope {
-					a.fail(x.Pos, "import * only allowed at module level")
+					star := syntax.Pos{Line: x.EndLine, Col: x.EndCol - 1, EndLine: x.EndLine, EndCol: x.EndCol}
+					a.fail(star, "import * only allowed at module level")
 				}
 				continue
 			}
@@ -205,12 +208,31 @@ func (a *analyzer) declare(s *scope, name string, how int, pos syntax.Pos) {
 		a.fail(pos, "name '%s' is parameter and %s", name, word)
 	case uses&(declaredGlobal|declaredNonlocal) != 0 && uses&how == 0:
 		a.fail(pos, "name '%s' is nonlocal and global", name)
-	case uses&assigned != 0:
-		a.fail(pos, "name '%s' is assigned to before %s declaration", name, word)
 	case uses&used != 0:
 		a.fail(pos, "name '%s' is used prior to %s declaration", name, word)
+	case s.annotations[mangle(s.priv, name)]:
+		a.fail(pos, "annotated name '%s' can't be %s", name, word)
+	case uses&assigned != 0:
+		a.fail(pos, "name '%s' is assigned to before %s declaration", name, word)
 	}
 	s.add(name, how)
+}
+
+// annotate notes a name with an annotation, which the scope has to own.
+func (a *analyzer) annotate(s *scope, name string, x *syntax.AnnAssign) {
+	name = mangle(s.priv, name)
+	if s.kind != moduleScope && x.Simple {
+		switch declared := s.defs[name]; {
+		case declared&declaredGlobal != 0:
+			a.fail(x.Pos, "annotated name '%s' can't be global", name)
+		case declared&declaredNonlocal != 0:
+			a.fail(x.Pos, "annotated name '%s' can't be nonlocal", name)
+		}
+	}
+	if s.annotations == nil {
+		s.annotations = map[string]bool{}
+	}
+	s.annotations[name] = true
 }
 
 // suspend notes a yield or await.
@@ -415,7 +437,7 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		a.defaults(s, x.Args)
 		a.fn(s, x, "<lambda>", x.Args, func(f *scope) { a.expr(f, x.Body) })
 	case *syntax.Comprehension:
-		a.expr(s, x.Clauses[0].Iter)
+		a.iterable(s, x.Clauses[0].Iter)
 		c := newScope(functionScope, compNames[x.Kind], s)
 		c.comp = true
 		c.gen = x.Kind == syntax.Generator
@@ -423,12 +445,13 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		c.add(".0", param)
 		for i, g := range x.Clauses {
 			if i > 0 {
-				a.expr(c, g.Iter)
+				a.iterable(c, g.Iter)
 			}
 			if g.Async {
 				a.suspend(c, "async for", x.Pos)
 			}
 			a.target(c, g.Target)
+			a.iteration(c, g.Target)
 			a.list(c, g.Ifs)
 		}
 		a.expr(c, x.Elt)
@@ -443,21 +466,7 @@ func (a *analyzer) expr(s *scope, e syntax.Expr) {
 		a.suspend(s, "await", x.Pos)
 		a.expr(s, x.X)
 	case *syntax.NamedExpr:
-		t := s
-		for t.comp {
-			t = t.parent
-		}
-		t.add(x.Id, assigned)
-		if t != s {
-			if t.kind == moduleScope || t.defs[mangle(t.priv, x.Id)]&declaredGlobal != 0 {
-				s.add(x.Id, declaredGlobal)
-			} else {
-				for c := s; c != t; c = c.parent {
-					c.add(x.Id, declaredNonlocal)
-				}
-			}
-		}
-		a.expr(s, x.X)
+		a.named(s, x)
 	}
 }
 

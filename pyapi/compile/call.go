@@ -23,6 +23,7 @@ func (c *coder) callExpr(x *syntax.Call) {
 		case g.Star != 0:
 			stars = true
 		case g.Name != "":
+			c.assignable(g.Name, x.Pos)
 			names = append(names, g.Name)
 		}
 	}

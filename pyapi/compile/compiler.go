@@ -76,7 +76,8 @@ func Module(src, file string) (code *Code, err error) {
 			err = se
 		}
 	}()
-	a := &analyzer{file: file, scopes: map[any]*scope{}, classAnns: map[*scope][]syntax.Expr{}, textAnnotations: futureAnnotations(body)}
+	a := &analyzer{file: file, scopes: map[any]*scope{}, classAnns: map[*scope][]syntax.Expr{}}
+	a.future(body)
 	s := newScope(moduleScope, "<module>", nil)
 	a.stmts(s, body)
 	a.resolve(s)
@@ -93,20 +94,6 @@ func Module(src, file string) (code *Code, err error) {
 	c.pos = syntax.Pos{Line: 1}
 	c.ret()
 	return c.finish("<module>", nil), nil
-}
-
-// futureAnnotations reports whether a module begins with from __future__ import annotations.
-func futureAnnotations(body []syntax.Stmt) bool {
-	for _, s := range body {
-		if f, ok := s.(*syntax.ImportFrom); ok && f.Mod == "__future__" && f.Level == 0 {
-			for _, n := range f.Names {
-				if n.Name == "annotations" {
-					return true
-				}
-			}
-		}
-	}
-	return false
 }
 
 // docOf returns the docstring of a body.

@@ -64,6 +64,7 @@ func (c *coder) child(key any, p *syntax.Params, body func(*coder)) *coder {
 	n.isFn = true
 	add := func(params ...syntax.Param) {
 		for _, q := range params {
+			c.assignable(q.Name, c.pos)
 			n.varIndex(mangle(n.s.priv, q.Name))
 		}
 	}

@@ -2,6 +2,7 @@ package compile
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/go-python/gpython/py"
 
@@ -15,9 +16,10 @@ func (c *coder) match(x *syntax.Match) {
 	c.expr(x.X)
 	c.emitArg(OpStoreFast, subject)
 	end := &label{}
-	for _, k := range x.Cases {
+	for i, k := range x.Cases {
 		next := &label{}
 		c.pos = k.Pos
+		c.refutable(k.Pattern, k.Guard != nil || i == len(x.Cases)-1)
 		c.captured = nil
 		c.onceEach(k.Pattern, map[string]bool{})
 		c.pattern(k.Pattern, subject, next)
@@ -127,6 +129,39 @@ func (c *coder) onceEach(p syntax.Pattern, bound map[string]bool) {
 	}
 }
 
+// refutable checks that no alternative follows a pattern that always matches. last says that none follows this one.
+func (c *coder) refutable(p syntax.Pattern, last bool) {
+	switch x := p.(type) {
+	case *syntax.CapturePattern:
+		switch {
+		case x.X != nil:
+			c.refutable(x.X, last)
+		case last:
+		case x.Name == "":
+			c.fail(x.Pos, "wildcard makes remaining patterns unreachable")
+		default:
+			c.fail(x.Pos, "name capture '%s' makes remaining patterns unreachable", x.Name)
+		}
+	case *syntax.OrPattern:
+		for i, alt := range x.Alts {
+			c.refutable(alt, last && i == len(x.Alts)-1)
+		}
+	case *syntax.SequencePattern:
+		c.allRefutable(x.Elts)
+	case *syntax.MappingPattern:
+		c.allRefutable(x.Pats)
+	case *syntax.ClassPattern:
+		c.allRefutable(x.Positional)
+		c.allRefutable(x.Keywords)
+	}
+}
+
+func (c *coder) allRefutable(parts []syntax.Pattern) {
+	for _, p := range parts {
+		c.refutable(p, true)
+	}
+}
+
 // capture binds a name, unless it is empty, to the value in a temp.
 func (c *coder) capture(name string, value int) {
 	if name == "" {
@@ -157,7 +192,7 @@ func (c *coder) sequencePattern(x *syntax.SequencePattern, value int, fail *labe
 	for i, e := range x.Elts {
 		if _, ok := e.(*syntax.StarPattern); ok {
 			if after >= 0 {
-				c.fail(e.Position(), "multiple starred expressions in sequence pattern")
+				c.fail(x.Pos, "multiple starred names in sequence pattern")
 			}
 			before, after = i, len(x.Elts)-i-1
 		}
@@ -168,6 +203,7 @@ func (c *coder) sequencePattern(x *syntax.SequencePattern, value int, fail *labe
 }
 
 func (c *coder) mappingPattern(x *syntax.MappingPattern, value int, fail *label) {
+	c.distinct(x)
 	c.emitArg(OpLoadFast, value)
 	c.exprs(x.Keys)
 	c.emitArg(OpTuple, len(x.Keys))
@@ -184,11 +220,38 @@ func (c *coder) mappingPattern(x *syntax.MappingPattern, value int, fail *label)
 	c.parts(pats, fail)
 }
 
+// distinct checks that no two keys of a mapping pattern are equal constants.
+func (c *coder) distinct(x *syntax.MappingPattern) {
+	for i, k := range x.Keys {
+		key := constant(k)
+		if key == nil {
+			continue
+		}
+		for _, before := range x.Keys[:i] {
+			other := constant(before)
+			if other == nil {
+				continue
+			}
+			if equal, err := py.Eq(key, other); err != nil || equal != py.True {
+				continue
+			}
+			text, err := py.ReprAsString(key)
+			if err != nil {
+				text = "?"
+			}
+			c.fail(x.Pos, "mapping pattern checks duplicate key (%s)", text)
+		}
+	}
+}
+
 func (c *coder) classPattern(x *syntax.ClassPattern, value int, fail *label) {
 	c.emitArg(OpLoadFast, value)
 	c.expr(x.Cls)
 	names := make(py.Tuple, len(x.Names))
 	for i, n := range x.Names {
+		if slices.Contains(x.Names[:i], n) {
+			c.fail(x.Keywords[i].Position(), "attribute name repeated in class pattern: %s", n)
+		}
 		names[i] = py.String(n)
 	}
 	c.loadConst(names)

@@ -51,6 +51,10 @@ type scope struct {
 	hidden    bool                  // the compiler's own, of type parameters: names inside do not tell of it
 	priv      string                // class whose private names are mangled
 	nonlocal  map[string]syntax.Pos // where nonlocal names are declared
+
+	annotations map[string]bool // names that have one
+	iterates    map[string]bool // names that a comprehension binds
+	iterable    int             // how many iterables of comprehensions the analyzer is inside of
 }
 
 var compNames = [...]string{syntax.ListComp: "<listcomp>", syntax.SetComp: "<setcomp>", syntax.DictComp: "<dictcomp>", syntax.Generator: "<genexpr>"}

@@ -173,6 +173,9 @@ func (c *coder) importStmt(x *syntax.Import) {
 
 func (c *coder) importFrom(x *syntax.ImportFrom) {
 	if x.Mod == "__future__" && x.Level == 0 {
+		if x.Line > c.a.futures {
+			c.fail(x.Pos, "from __future__ imports must occur at the beginning of the file")
+		}
 		return
 	}
 	if len(x.Names) == 1 && x.Names[0].Name == "*" {

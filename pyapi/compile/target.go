@@ -7,8 +7,10 @@ import (
 func (c *coder) store(t syntax.Expr) {
 	switch x := t.(type) {
 	case *syntax.Name:
+		c.assignable(x.Id, x.Pos)
 		c.storeName(x.Id)
 	case *syntax.Attr:
+		c.assignable(x.Name, x.Pos)
 		c.expr(x.X)
 		c.pos = x.Pos
 		c.add(OpStoreAttr, c.nameIndex(mangle(c.s.priv, x.Name)), c.cache())
@@ -28,12 +30,21 @@ func (c *coder) store(t syntax.Expr) {
 	}
 }
 
+// maxBeforeStar is how many targets may stand in front of one with a star, as in CPython.
+const maxBeforeStar = 255
+
 func (c *coder) unpack(elts []syntax.Expr, pos syntax.Pos) {
 	star := -1
 	for i, e := range elts {
 		if _, ok := e.(*syntax.Starred); ok {
+			if star >= 0 {
+				c.fail(pos, "multiple starred expressions in assignment")
+			}
 			star = i
 		}
+	}
+	if star > maxBeforeStar {
+		c.fail(pos, "too many expressions in star-unpacking assignment")
 	}
 	c.pos = pos
 	if star < 0 {
@@ -107,5 +118,12 @@ func (c *coder) augAssign(x *syntax.AugAssign) {
 		c.emit(OpRot3)
 		c.pos = t.Pos
 		c.emit(OpSetItem)
+	}
+}
+
+// assignable refuses the name that no program may give a value to.
+func (c *coder) assignable(name string, at syntax.Pos) {
+	if name == "__debug__" {
+		c.fail(at, "cannot assign to __debug__")
 	}
 }

@@ -70,7 +70,7 @@ func (p *parser) parens() Expr {
 	}
 	first := p.element()
 	if p.atClause() {
-		clauses := p.compClauses()
+		clauses := p.compClauses(first)
 		p.need(")")
 		return &Comprehension{p.from(t.pos()), Generator, first, nil, clauses}
 	}
@@ -95,7 +95,7 @@ func (p *parser) listDisplay() Expr {
 	for !p.isOp("]") {
 		x := p.element()
 		if len(l.Elts) == 0 && p.atClause() {
-			clauses := p.compClauses()
+			clauses := p.compClauses(x)
 			p.need("]")
 			return &Comprehension{p.from(t.pos()), ListComp, x, nil, clauses}
 		}
@@ -123,7 +123,7 @@ func (p *parser) braces() Expr {
 		return p.dictDisplay(t, first)
 	}
 	if p.atClause() {
-		clauses := p.compClauses()
+		clauses := p.compClauses(first)
 		p.need("}")
 		return &Comprehension{p.from(t.pos()), SetComp, first, nil, clauses}
 	}
@@ -153,7 +153,7 @@ func (p *parser) dictDisplay(t *token, key Expr) Expr {
 		p.need(":")
 		value := p.expr()
 		if len(d.Keys) == 0 && p.atClause() {
-			clauses := p.compClauses()
+			clauses := p.compClauses(value)
 			p.need("}")
 			return &Comprehension{p.from(t.pos()), DictComp, key, value, clauses}
 		}

@@ -118,9 +118,6 @@ func (p *parser) handler(s *Try) *Handler {
 		p.refuse()
 	}
 	s.Star = star
-	if n := len(s.Handlers); n > 0 && s.Handlers[n-1].Type == nil {
-		p.fail(t, "default 'except:' must be last")
-	}
 	if star || !p.isOp(":") {
 		h.Type = p.expr()
 		if p.kw("as") {

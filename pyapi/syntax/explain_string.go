@@ -79,6 +79,9 @@ func (f *olderFormat) parts(level int) {
 			}
 			f.i++
 		}
+		if level == 0 && f.i < f.end && src[f.i] == '}' && (f.i+1 == f.end || src[f.i+1] != '}') {
+			f.raise("f-string: single '}' is not allowed")
+		}
 		f.unescape(src[start:f.i], f.raw, false, f.lit)
 		switch {
 		case f.i >= f.end:
@@ -87,10 +90,8 @@ func (f *olderFormat) parts(level int) {
 			f.i += 2
 		case src[f.i] == '{':
 			f.field(level)
-		case level > 0:
+		default: // the end of a format specification
 			return
-		default:
-			f.raise("f-string: single '}' is not allowed")
 		}
 	}
 }

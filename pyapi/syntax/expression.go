@@ -342,7 +342,7 @@ func (p *parser) callArgs() []Arg {
 		default:
 			a = Arg{X: p.namedExpr()}
 			if p.atClause() {
-				clauses := p.compClauses()
+				clauses := p.compClauses(a.X)
 				g := &Comprehension{p.from(t.pos()), Generator, a.X, nil, clauses}
 				a.X = g
 				end := p.cur()
@@ -379,8 +379,11 @@ func (p *parser) keywordArg(before []Arg) Arg {
 	return a
 }
 
-// compClauses parses the for and if clauses of a comprehension.
-func (p *parser) compClauses() []CompClause {
+// compClauses parses the for and if clauses of a comprehension of an element.
+func (p *parser) compClauses(element Expr) []CompClause {
+	if _, star := element.(*Starred); star {
+		p.refuse()
+	}
 	var out []CompClause
 	for p.atClause() {
 		c := CompClause{Async: p.kw("async")}

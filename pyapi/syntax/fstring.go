@@ -202,8 +202,8 @@ func (p *parser) fieldExpr(from, to int) Expr {
 	q := &parser{l: l, toks: l.toks, depth: p.depth, outer: p}
 	q.enter()
 	e := q.starExprs()
-	if q.cur().kind != tEOF {
-		q.fail(q.cur(), "f-string: invalid syntax")
+	if _, star := e.(*Starred); star || q.cur().kind != tEOF {
+		q.refuse()
 	}
 	return e
 }

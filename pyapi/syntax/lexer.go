@@ -209,15 +209,15 @@ func (l *lexer) skipBlanks(limit int) (end int, err *Error) {
 		case '\\':
 			rest := l.src[l.off+1 : limit]
 			switch {
-			case strings.HasPrefix(rest, "\n"):
+			case rest == "", rest == "\n", rest == "\r\n":
+				l.quiet = true
+				return 0, l.errAt(l.off+1, "unexpected EOF while parsing")
+			case rest[0] == '\n':
 				l.off += 2
 			case strings.HasPrefix(rest, "\r\n"):
 				l.off += 3
 			default:
 				l.quiet = true
-				if rest == "" {
-					return 0, l.errAt(l.off+1, "unexpected EOF while parsing")
-				}
 				return 0, l.errAt(l.off+1, "unexpected character after line continuation character")
 			}
 		default:
@@ -331,7 +331,7 @@ func operatorAt(s string) string {
 
 var operators = func() map[string]bool {
 	m := map[string]bool{}
-	for _, op := range strings.Fields("**= //= >>= <<= ... ** // >> << <= >= == != -> += -= *= /= %= &= |= ^= @= := + - * / % @ & | ~ ^ < > ( ) [ ] { } , : . ; = !") {
+	for _, op := range strings.Fields("**= //= >>= <<= ... ** // >> << <= >= == != <> -> += -= *= /= %= &= |= ^= @= := + - * / % @ & | ~ ^ < > ( ) [ ] { } , : . ; = !") {
 		m[op] = true
 	}
 	return m

@@ -142,6 +142,8 @@ func (p *parser) closedPattern() Pattern {
 			for !p.isOp("}") {
 				if p.op("**") {
 					m.Rest = p.ident()
+					p.op(",")
+					break
 				} else {
 					m.Keys = append(m.Keys, p.patternKey())
 					p.need(":")
@@ -213,6 +215,13 @@ func (p *parser) patternLiteral() Expr {
 	}
 	if op := p.cur().text; p.op("+") || p.op("-") {
 		y := number()
+		_, complexLeft := x.(*UnaryOp)
+		if c, ok := x.(*Const); ok {
+			_, complexLeft = c.V.(complex128)
+		}
+		if _, ok := y.(*Const).V.(complex128); !ok || complexLeft {
+			p.refuse()
+		}
 		x = &BinOp{p.from(t.pos()), op, x, y}
 	}
 	return x

@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // numberScan reads a numeric literal by CPython's rules, which say where a number ends and what may not follow it.
@@ -143,9 +144,16 @@ func (n *numberScan) decimal() {
 // ends checks what follows a number: no identifier, unless it is a keyword that may.
 func (n *numberScan) ends(kind string) {
 	rest := n.l.src[n.i:n.limit]
-	for _, word := range []string{"and", "else", "for", "if", "in", "is", "not", "or"} {
+	for _, word := range []string{"if", "in", "is"} { // whatever follows
 		if strings.HasPrefix(rest, word) {
 			return
+		}
+	}
+	for _, word := range []string{"and", "else", "for", "not", "or"} {
+		if behind, ok := strings.CutPrefix(rest, word); ok {
+			if r, _ := utf8.DecodeRuneInString(behind); behind == "" || r < utf8.RuneSelf && !isIdPart(r) {
+				return
+			}
 		}
 	}
 	if c := n.at(); c == '_' || isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'z' {

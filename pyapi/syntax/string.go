@@ -92,13 +92,36 @@ func (p *parser) unescape(s string, raw, bytes bool, lit *token) string {
 			b.WriteString(simple)
 			continue
 		}
-		i += p.escape(&b, s[i:], bytes, lit) - 1
+		n, wrong := escape(&b, s[i:], bytes)
+		switch at := escapeOffset(s[:i-1], bytes); {
+		case wrong == "":
+		case bytes:
+			p.fail(lit, "(value error) %s at position %d", wrong, at)
+		default:
+			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes in position %d-%d: %s", at, at+n, wrong)
+		}
+		i += n - 1
 	}
 	return b.String()
 }
 
-// escape writes what an escape, without its backslash, stands for and returns its length.
-func (p *parser) escape(b *strings.Builder, s string, bytes bool, lit *token) int {
+// escapeOffset is where CPython says an escape is behind a text, in which it counts other characters than ASCII as escapes.
+func escapeOffset(before string, bytes bool) int {
+	if bytes {
+		return len(before)
+	}
+	n := 0
+	for _, r := range before {
+		if n++; r >= utf8.RuneSelf {
+			n += len(`\U0001f600`) - 1
+		}
+	}
+	return n
+}
+
+// escape writes what an escape, without its backslash, stands for and returns its length. When the escape is wrong it says how, and the
+// length is that of the part that was read.
+func escape(b *strings.Builder, s string, bytes bool) (n int, wrong string) {
 	put := func(r rune) {
 		if bytes {
 			b.WriteByte(byte(r))
@@ -109,64 +132,69 @@ func (p *parser) escape(b *strings.Builder, s string, bytes bool, lit *token) in
 	c := s[0]
 	switch {
 	case c == 'x':
-		r, ok := hexDigits(s, 2)
-		if !ok {
-			if bytes {
-				p.fail(lit, "(value error) invalid \\x escape at position %d", 0)
-			}
-			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes: truncated \\xXX escape")
-		}
-		put(r)
-		return 3
-	case (c == 'u' || c == 'U') && !bytes:
-		n := 4
-		if c == 'U' {
-			n = 8
-		}
-		r, ok := hexDigits(s, n)
+		r, n, ok := hexDigits(s, 2)
 		switch {
-		case !ok && n == 4:
-			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes: truncated \\uXXXX escape")
+		case ok:
+			put(r)
+		case bytes:
+			return n, `invalid \x escape`
+		default:
+			return n, `truncated \xXX escape`
+		}
+		return n, ""
+	case (c == 'u' || c == 'U') && !bytes:
+		digits := 4
+		if c == 'U' {
+			digits = 8
+		}
+		r, n, ok := hexDigits(s, digits)
+		switch {
 		case !ok:
-			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes: truncated \\UXXXXXXXX escape")
-		case r > utf8.MaxRune:
-			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes: illegal Unicode character")
+			return n, "truncated \\" + string(c) + strings.Repeat("X", digits) + " escape"
+		case r > utf8.MaxRune || r < 0:
+			return n, "illegal Unicode character"
 		}
 		b.WriteRune(r)
-		return n + 1
+		return n, ""
 	case c == 'N' && !bytes:
+		if !strings.HasPrefix(s, "N{") {
+			return 1, `malformed \N character escape`
+		}
 		end := strings.IndexByte(s, '}')
-		if end < 0 || !strings.HasPrefix(s, "N{") {
-			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes: malformed \\N character escape")
+		switch {
+		case end < 0:
+			return len(s), `malformed \N character escape`
+		case end == 2:
+			return 2, `malformed \N character escape`
 		}
 		r, ok := RuneNamed(s[2:end])
 		if !ok {
-			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes: unknown Unicode character name")
+			return end + 1, "unknown Unicode character name"
 		}
 		b.WriteRune(r)
-		return end + 1
+		return end + 1, ""
 	case c >= '0' && c <= '7':
 		n := 1
 		for n < 3 && n < len(s) && s[n] >= '0' && s[n] <= '7' {
 			n++
 		}
-		v, err := strconv.ParseUint(s[:n], 8, 32)
-		if err != nil {
-			p.fail(lit, "invalid octal escape")
-		}
+		v, _ := strconv.ParseUint(s[:n], 8, 32) // three digits always fit
 		put(rune(v))
-		return n
+		return n, ""
 	}
 	b.WriteByte('\\')
 	b.WriteByte(c)
-	return 1
+	return 1, ""
 }
 
-// hexDigits reads n digits behind the first byte of s.
-func hexDigits(s string, n int) (rune, bool) {
-	if len(s) < n+1 {
-		return 0, false
+// hexDigits reads digits behind the first byte of s. n is the length of what it read with that byte.
+func hexDigits(s string, digits int) (r rune, n int, ok bool) {
+	n = 1
+	for n <= digits && n < len(s) && isHex(s[n]) {
+		n++
 	}
-	v, err := strconv.ParseUint(s[1:n+1], 16, 32)
-	return rune(v), err == nil
+	v, _ := strconv.ParseUint(s[1:n], 16, 32)
+	return rune(v), n, n == digits+1
 }
+
+func isHex(c byte) bool { return isDigit(c) || c|0x20 >= 'a' && c|0x20 <= 'f' }

@@ -1,4 +1,4 @@
-"""Writes CPython's verdict on programs that were damaged at random.
+"""Writes CPython's verdict on programs that were damaged at random, and on those in tests/python/testdata/refused.txt.
 
     python3.11 tests/oracle/python_mutants.py [SEED FILE]
 
@@ -8,6 +8,7 @@ tests/python/testdata/mutants.json.gz is a list of [text, class, message, line, 
 Run it with CPython 3.11, which is the version the parser's errors follow. Another seed makes another set, in the file named.
 """
 
+import ast
 import gzip
 import io
 import json
@@ -104,6 +105,9 @@ def main() -> None:
         if text not in seen and len(out) < COUNT:
             seen.add(text)
             out.append([text, *verdict(text)])
+    for line in (ROOT / "testdata" / "refused.txt").read_text().splitlines():  # a string literal each
+        text = ast.literal_eval(line)
+        out.append([text, *verdict(text)])
     data = json.dumps(out, ensure_ascii=False, separators=(",", ":"))
     pathlib.Path(path).write_bytes(gzip.compress(data.encode(), 9, mtime=0))
     print(len(out), "texts,", sum(1 for x in out if x[1]), "do not compile")
