@@ -28,17 +28,17 @@ func TestQueryMatrix(t *testing.T) {
 			schema, answer, err := suiteRows(session, c.expression)
 			rows := strings.Split(answer, "\n")
 			sort.Strings(rows)
-			why, detail := c.outcome(columnList(schema), strings.Join(rows, " | "), err)
+			why, detail := c.outcome(columnList(schema, " ", ", "), strings.Join(rows, " | "), err)
 			report(c.expression, why, detail)
 		}
 	})
 }
 
-// columnList is a schema as the recordings have it.
-func columnList(s types.Schema) string {
+// columnList are the names and types of a schema as the recordings have them.
+func columnList(s types.Schema, colon, comma string) string {
 	c := make([]string, len(s.Fields))
 	for i, f := range s.Fields {
-		c[i] = f.Name + " " + f.Type.String()
+		c[i] = f.Name + colon + f.Type.String()
 	}
-	return strings.Join(c, ", ")
+	return strings.Join(c, comma)
 }
