@@ -91,30 +91,30 @@ class property(_DynamicClassAttribute):
     name = None
     clsname = None
 
+    def __set_name__(self, ownerclass, name):
+        self.name, self.clsname = name, ownerclass.__name__
+
     def __get__(self, instance, ownerclass=None):
-        if instance is None:
-            if self.member is not None:
-                return self.member
-            raise AttributeError("%r has no attribute %r" % (ownerclass, self.name))
-        if self.fget is not None:
+        if instance is not None and self.fget is not None:
             return self.fget(instance)
-        if self.member is not None:
-            return self.member
-        raise AttributeError("%r has no attribute %r" % (ownerclass, self.name))
+        if self.member is None:
+            raise AttributeError("%r has no attribute %r" % (ownerclass, self.name))
+        return self.member
 
     def __set__(self, instance, value):
-        if self.fset is None:
-            raise AttributeError("<enum %r> cannot set attribute %r" % (self.clsname, self.name))
-        return self.fset(instance, value)
+        self._allowed(self.fset, "set")(instance, value)
 
     def __delete__(self, instance):
-        if self.fdel is None:
-            raise AttributeError("<enum %r> cannot delete attribute %r" % (self.clsname, self.name))
-        return self.fdel(instance)
+        self._allowed(self.fdel, "delete")(instance)
 
-    def __set_name__(self, ownerclass, name):
-        self.name = name
-        self.clsname = ownerclass.__name__
+    def _allowed(self, function, verb):
+        if function is None:
+            raise AttributeError("<enum %r> cannot %s attribute %r" % (self.clsname, verb, self.name))
+        return function
+
+
+def _is_flag(cls):
+    return Flag is not None and issubclass(cls, Flag)
 
 
 class _Namespace(dict):
@@ -122,11 +122,8 @@ class _Namespace(dict):
 
     def __init__(self, name):
         super().__init__()
-        self._cls_name = name
-        self._member_names = {}
-        self._last_values = []
-        self._ignore = []
-        self._auto_called = False
+        self._cls_name, self._auto_called = name, False
+        self._member_names, self._last_values, self._ignore = {}, [], []
 
     def _next(self, key):
         self._auto_called = True
@@ -145,44 +142,48 @@ class _Namespace(dict):
         if _is_private(self._cls_name, key):
             pass
         elif _is_sunder(key):
-            if key not in ("_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_",
-                           "_iter_member_by_value_", "_iter_member_by_def_"):
-                raise ValueError("_sunder_ names, such as %r, are reserved for future Enum use" % (key,))
-            if key == "_generate_next_value_":
-                if self._auto_called:
-                    raise TypeError("_generate_next_value_ must be defined before members")
-                self._generate_next_value = getattr(value, "__func__", value)
-            elif key == "_ignore_":
-                value = value.replace(",", " ").split() if isinstance(value, str) else list(value)
-                self._ignore = value
-                already = set(value) & set(self._member_names)
-                if already:
-                    raise ValueError("_ignore_ cannot specify already set names: %r" % (already,))
+            value = self._setting(key, value)
         elif _is_dunder(key):
-            if key == "__order__":
-                key = "_order_"
-        elif key in self._member_names:
-            raise TypeError("%r already defined as %r" % (key, self[key]))
-        elif key in self._ignore:
-            pass
-        elif isinstance(value, nonmember):
-            value = value.value
-        elif _is_descriptor(value):
-            pass
+            key = "_order_" if key == "__order__" else key
         else:
-            if key in self:
+            if key in self._member_names:
                 raise TypeError("%r already defined as %r" % (key, self[key]))
-            if isinstance(value, member):
+            if isinstance(value, nonmember) and key not in self._ignore:
                 value = value.value
-            elif type(value) is tuple and any(isinstance(v, auto) for v in value):
-                value = tuple([self._known(key, v) for v in value])
-            elif isinstance(value, tuple) and any(isinstance(v, auto) for v in value):
-                value = type(value)(*[self._known(key, v) for v in value])
-            else:
-                value = self._known(key, value)
-            self._member_names[key] = None
-            self._last_values.append(value)
+            elif key not in self._ignore and not _is_descriptor(value):
+                value = self._new_member(key, value)
         super().__setitem__(key, value)
+
+    def _setting(self, key, value):
+        """Takes note of a name that tells how to make the enumeration."""
+        if key not in ("_order_", "_generate_next_value_", "_numeric_repr_", "_missing_", "_ignore_", "_iter_member_",
+                       "_iter_member_by_value_", "_iter_member_by_def_"):
+            raise ValueError("_sunder_ names, such as %r, are reserved for future Enum use" % (key,))
+        if key == "_generate_next_value_":
+            if self._auto_called:
+                raise TypeError("_generate_next_value_ must be defined before members")
+            self._generate_next_value = getattr(value, "__func__", value)
+        elif key == "_ignore_":
+            value = self._ignore = value.replace(",", " ").split() if isinstance(value, str) else list(value)
+            already = set(value).intersection(self._member_names)
+            if already:
+                raise ValueError("_ignore_ cannot specify already set names: %r" % (already,))
+        return value
+
+    def _new_member(self, key, value):
+        """The value that a member has in the end."""
+        if key in self:
+            raise TypeError("%r already defined as %r" % (key, self[key]))
+        if isinstance(value, member):
+            value = value.value
+        elif isinstance(value, tuple) and any(isinstance(v, auto) for v in value):
+            parts = [self._known(key, v) for v in value]
+            value = tuple(parts) if type(value) is tuple else type(value)(*parts)
+        else:
+            value = self._known(key, value)
+        self._member_names[key] = None
+        self._last_values.append(value)
+        return value
 
     def update(self, members, **more):
         if hasattr(members, "keys"):
@@ -201,6 +202,24 @@ class _Members:
         type.__delattr__(cls, name)
         for name, value in self.members:
             cls._add_member_(name, value)
+
+
+def _ancestors(bases):
+    return [base for direct in bases for base in direct.__mro__[:-1]]
+
+
+def _data_type(direct):
+    """What a base says that the values of members are: the class nearest to it that makes its instances itself, or None."""
+    nearest = None
+    for base in _ancestors((direct,)):
+        if isinstance(base, EnumType):
+            if base._member_type_ is not object:
+                return base._member_type_
+            continue
+        nearest = nearest or base
+        if "__new__" in vars(base) or "__dataclass_fields__" in vars(base):
+            return nearest
+    return None
 
 
 class EnumType(type):
@@ -244,7 +263,7 @@ class EnumType(type):
                 raise
             raise e.__cause__
         metacls._adopt_methods_(made, bases, classdict, member_type, first, new, save_new)
-        if Flag is not None and issubclass(made, Flag):
+        if _is_flag(made):
             values = [m._value_ for m in made]
             if values != sorted(values):
                 made._iter_member_ = made._iter_member_by_def_
@@ -268,7 +287,7 @@ class EnumType(type):
             if name not in own and first is not None:
                 if getattr(made, name) in (getattr(member_type, name), getattr(object, name)):
                     setattr(made, name, getattr(first, name))
-        if Flag is not None and issubclass(made, Flag):
+        if _is_flag(made):
             for name in ("__or__", "__and__", "__xor__", "__ror__", "__rand__", "__rxor__", "__invert__"):
                 if name not in classdict:
                     setattr(made, name, getattr(Flag, name))
@@ -281,7 +300,7 @@ class EnumType(type):
         if isinstance(order, str):
             order = order.replace(",", " ").split()
         aliases = set(made._member_map_) - set(made._member_names_)
-        if Flag is not None and issubclass(made, Flag):
+        if _is_flag(made):
             order = [o for o in order if o not in aliases or _is_single_bit(made[o]._value_)]
         else:
             order = [o for o in order if o not in aliases]
@@ -307,7 +326,7 @@ class EnumType(type):
         m.__objclass__ = cls
         m.__init__(*args)
         m._sort_order_ = len(cls._member_names_)
-        is_flag = Flag is not None and issubclass(cls, Flag)
+        is_flag = _is_flag(cls)
         found = None
         try:
             found = cls._value2member_map_.get(value)
@@ -335,6 +354,29 @@ class EnumType(type):
         except TypeError:
             cls._unhashable_values_.append(value)
 
+    def _ask_missing_(cls, value):
+        """What _missing_ makes of a value that no member has."""
+        if not cls._member_map_:
+            raise TypeError("%r has no members defined" % cls)
+        result = failure = None
+        try:
+            result = cls._missing_(value)
+        except Exception as e:
+            failure = e
+        if isinstance(result, cls) or isinstance(result, int) and _is_flag(cls) and cls._boundary_ is EJECT:
+            return result
+        try:
+            invalid = ValueError("%r is not a valid %s" % (value, cls.__qualname__))
+            if result is None and failure is None:
+                raise invalid
+            if failure is None:
+                failure = TypeError("error in %s._missing_: returned %r instead of None or a valid member" % (cls.__name__, result))
+            if not isinstance(failure, ValueError):
+                failure.__context__ = invalid
+            raise failure
+        finally:
+            failure = invalid = None  # which would keep the frame, and it them
+
     def _place_(cls, name, m):
         """Binds a member, so that a property of the same name still works for members."""
         for base in cls.__mro__[1:]:
@@ -352,10 +394,9 @@ class EnumType(type):
 
     @classmethod
     def _check_for_existing_members_(metacls, name, bases):
-        for chain in bases:
-            for base in chain.__mro__:
-                if isinstance(base, EnumType) and base._member_names_:
-                    raise TypeError("<enum %r> cannot extend %r" % (name, base))
+        for base in _ancestors(bases):
+            if isinstance(base, EnumType) and base._member_names_:
+                raise TypeError("<enum %r> cannot extend %r" % (name, base))
 
     @classmethod
     def _get_mixins_(metacls, name, bases):
@@ -369,37 +410,18 @@ class EnumType(type):
 
     @classmethod
     def _find_data_repr_(metacls, name, bases):
-        for chain in bases:
-            for base in chain.__mro__:
-                if base is object:
-                    continue
-                if isinstance(base, EnumType):
-                    return base._value_repr_
-                if "__repr__" in base.__dict__:
-                    params = base.__dict__.get("__dataclass_params__")
-                    if "__dataclass_fields__" in base.__dict__ and params is not None and params.repr:
-                        return _dataclass_repr
-                    return base.__dict__["__repr__"]
+        for base in _ancestors(bases):
+            own = vars(base)
+            if isinstance(base, EnumType):
+                return base._value_repr_
+            if "__repr__" in own:
+                params = own.get("__dataclass_params__") if "__dataclass_fields__" in own else None
+                return _dataclass_repr if params is not None and params.repr else own["__repr__"]
         return None
 
     @classmethod
     def _find_data_type_(metacls, name, bases):
-        types = []
-        for chain in bases:
-            candidate = None
-            for base in chain.__mro__:
-                if base is object:
-                    continue
-                if isinstance(base, EnumType):
-                    if base._member_type_ is not object:
-                        types.append(base._member_type_)
-                        break
-                elif "__new__" in base.__dict__ or "__dataclass_fields__" in base.__dict__:
-                    types.append(candidate or base)
-                    break
-                else:
-                    candidate = candidate or base
-        types = set(types)
+        types = {_data_type(base) for base in bases} - {None}
         if len(types) > 1:
             raise TypeError("too many data types for %r: %r" % (name, types))
         return types.pop() if types else None
@@ -436,16 +458,13 @@ class EnumType(type):
         return cls._create_(value, names, module=module, qualname=qualname, type=type, start=start, boundary=boundary)
 
     def __contains__(cls, member):
-        if not isinstance(member, Enum):
-            import warnings
+        if isinstance(member, Enum):
+            return isinstance(member, cls) and member._name_ in cls._member_map_
+        from warnings import warn
 
-            warnings.warn(
-                "in 3.12 __contains__ will no longer raise TypeError, but will return True or\n"
-                "False depending on whether the value is a member or the value of a member",
-                DeprecationWarning, stacklevel=2,
-            )
-            raise TypeError("unsupported operand type(s) for 'in': '%s' and '%s'" % (type(member).__qualname__, cls.__class__.__qualname__))
-        return isinstance(member, cls) and member._name_ in cls._member_map_
+        text = "in 3.12 __contains__ will no longer raise TypeError, but will return True or\nFalse depending on whether the value is a member or the value of a member"
+        warn(text, DeprecationWarning, stacklevel=2)
+        raise TypeError("unsupported operand type(s) for 'in': '%s' and '%s'" % (type(member).__qualname__, cls.__class__.__qualname__))
 
     def __delattr__(cls, attr):
         if attr in cls.__dict__.get("_member_map_", {}):
@@ -492,9 +511,7 @@ class EnumType(type):
         return _MappingProxyType(cls._member_map_)
 
     def __repr__(cls):
-        if Flag is not None and issubclass(cls, Flag):
-            return "<flag %r>" % cls.__name__
-        return "<enum %r>" % cls.__name__
+        return "<%s %r>" % ("flag" if _is_flag(cls) else "enum", cls.__name__)
 
     def __reversed__(cls):
         return (cls._member_map_[name] for name in reversed(cls._member_names_))
@@ -507,14 +524,11 @@ class EnumType(type):
         if isinstance(names, str):
             names = names.replace(",", " ").split()
         if isinstance(names, (tuple, list)) and names and isinstance(names[0], str):
-            given, names, last = names, [], []
-            for count, name in enumerate(given):
-                value = first._generate_next_value_(name, start, count, last[:])
-                last.append(value)
-                names.append((name, value))
-        if names is None:
-            names = ()
-        for item in names:
+            values = []
+            for count, name in enumerate(names):
+                values.append(first._generate_next_value_(name, start, count, values[:]))
+            names = list(zip(names, values))
+        for item in names or ():
             name, value = (item, names[item]) if isinstance(item, str) else item
             classdict[name] = value
         if module is None:
@@ -527,6 +541,13 @@ class EnumType(type):
         return metacls.__new__(metacls, class_name, bases, classdict, boundary=boundary)
 
 
+def _one_more(value):
+    try:
+        return value + 1
+    except TypeError:
+        return None
+
+
 _none_new = None.__new__
 EnumMeta = EnumType
 
@@ -535,65 +556,36 @@ class Enum(metaclass=EnumType):
     """A set of named values."""
 
     def __new__(cls, value):
-        if type(value) is cls:
-            return value
-        try:
-            return cls._value2member_map_[value]
-        except KeyError:
-            pass
-        except TypeError:
-            for known in cls._member_map_.values():
-                if known._value_ == value:
-                    return known
-        if not cls._member_map_:
-            raise TypeError("%r has no members defined" % cls)
-        try:
-            failure = None
-            result = cls._missing_(value)
-        except Exception as e:
-            failure = e
-            result = None
-        try:
-            if isinstance(result, cls):
-                return result
-            if Flag is not None and issubclass(cls, Flag) and cls._boundary_ is EJECT and isinstance(result, int):
-                return result
-            invalid = ValueError("%r is not a valid %s" % (value, cls.__qualname__))
-            if result is None and failure is None:
-                raise invalid
-            if failure is None:
-                failure = TypeError("error in %s._missing_: returned %r instead of None or a valid member" % (cls.__name__, result))
-            if not isinstance(failure, ValueError):
-                failure.__context__ = invalid
-            raise failure
-        finally:
-            failure = invalid = None
+        if type(value) is cls:  # Color(Color.RED)
+            found = value
+        else:
+            try:
+                found = cls._value2member_map_.get(value)
+            except TypeError:  # values that cannot be hashed are compared
+                found = next((known for known in cls._member_map_.values() if known._value_ == value), None)
+        return cls._ask_missing_(value) if found is None else found
 
     def __init__(self, *args, **kwds):
         pass
 
     def _generate_next_value_(name, start, count, last_values):
-        if not last_values:
-            return start
+        """One more than the greatest value, or than the last one that can be counted on from."""
         try:
-            return sorted(last_values).pop() + 1
+            return max(last_values) + 1 if last_values else start
         except TypeError:
-            import warnings
+            from warnings import warn
 
-            warnings.warn(
+            text = (
                 "In 3.13 the default `auto()`/`_generate_next_value_` will require all values to be sortable and support adding +1\n"
-                "and the value returned will be the largest value in the enum incremented by 1",
-                DeprecationWarning, stacklevel=3,
+                "and the value returned will be the largest value in the enum incremented by 1"
             )
-            for v in reversed(last_values):
-                try:
-                    return v + 1
-                except TypeError:
-                    pass
-            return start
+            warn(text, DeprecationWarning, stacklevel=3)
+        following = (_one_more(value) for value in reversed(last_values))
+        return next((value for value in following if value is not None), start)
 
     @classmethod
     def _missing_(cls, value):
+        """The member for a value that no member has; an enumeration may know better."""
         return None
 
     def __repr__(self):
@@ -604,39 +596,34 @@ class Enum(metaclass=EnumType):
         return "%s.%s" % (self.__class__.__name__, self._name_)
 
     def __dir__(self):
-        interesting = set()
-        if self.__class__._member_type_ is not object:
-            interesting = set(object.__dir__(self))
-        for name in getattr(self, "__dict__", []):
-            if name[0] != "_" and name not in self._member_map_:
-                interesting.add(name)
-        for cls in self.__class__.mro():
-            for name, obj in cls.__dict__.items():
-                if name[0] == "_":
-                    continue
-                if isinstance(obj, property):
-                    if obj.fget is not None or name not in self._member_map_:
-                        interesting.add(name)
-                    else:
-                        interesting.discard(name)
-                elif name not in self._member_map_:
-                    interesting.add(name)
-        return sorted({"__class__", "__doc__", "__eq__", "__hash__", "__module__"} | interesting)
-
-    def __format__(self, format_spec):
-        return str.__format__(str(self), format_spec)
+        kind, members = type(self), self._member_map_
+        seen = {"__class__", "__doc__", "__eq__", "__hash__", "__module__"}
+        if kind._member_type_ is not object:
+            seen.update(object.__dir__(self))
+        seen.update(name for name in getattr(self, "__dict__", ()) if name[0] != "_" and name not in members)
+        # A member is no attribute of another one, but a property with a member's name is one.
+        public = [(name, obj) for cls in kind.mro() for name, obj in vars(cls).items() if name[0] != "_"]
+        for name, obj in public:
+            own = isinstance(obj, property)
+            if name not in members or own and obj.fget is not None:
+                seen.add(name)
+            elif own:
+                seen.discard(name)
+        return sorted(seen)
 
     def __hash__(self):
         return hash(self._name_)
 
+    def __format__(self, format_spec):
+        return format(str(self), format_spec)
+
     def __reduce_ex__(self, proto):
         return self.__class__, (self._value_,)
 
-    def __copy__(self):
+    def __copy__(self, memo=None):
         return self
 
-    def __deepcopy__(self, memo):
-        return self
+    __deepcopy__ = __copy__
 
     @property
     def name(self):
@@ -664,15 +651,14 @@ class StrEnum(str, ReprEnum):
         if len(values) > 3:
             raise TypeError("too many arguments for str(): %r" % (values,))
         if len(values) == 1 and not isinstance(values[0], str):
-            raise TypeError("%r is not a string" % (values[0],))
-        if len(values) >= 2 and not isinstance(values[1], str):
-            raise TypeError("encoding must be a string, not %r" % (values[1],))
-        if len(values) == 3 and not isinstance(values[2], str):
-            raise TypeError("errors must be a string, not %r" % (values[2]))
-        value = str(*values)
-        member = str.__new__(cls, value)
-        member._value_ = value
-        return member
+            raise TypeError("%r is not a string" % values)
+        for what, given in zip(("encoding", "errors"), values[1:]):
+            if not isinstance(given, str):
+                raise TypeError("%s must be a string, not %r" % (what, given))
+        text = str(*values)
+        made = str.__new__(cls, text)
+        made._value_ = text
+        return made
 
     def _generate_next_value_(name, start, count, last_values):
         return name.lower()

@@ -111,7 +111,7 @@ class Flag(Enum, boundary=STRICT):
         return other._value_ & self._value_ == other._value_
 
     def __iter__(self):
-        yield from self._iter_member_(self._value_)
+        return iter(self._iter_member_(self._value_))
 
     def __len__(self):
         return self._value_.bit_count()
@@ -151,10 +151,9 @@ class Flag(Enum, boundary=STRICT):
 
     def __invert__(self):
         if self._inverted_ is None:
-            if self._boundary_ in (EJECT, KEEP):
-                self._inverted_ = self.__class__(~self._value_)
-            else:
-                self._inverted_ = self.__class__(self._singles_mask_ & ~self._value_)
+            # Bits without a name stay only where they are allowed to.
+            mask = -1 if self._boundary_ in (EJECT, KEEP) else self._singles_mask_
+            self._inverted_ = type(self)(~self._value_ & mask)
         return self._inverted_
 
     __rand__ = __and__
