@@ -427,11 +427,20 @@ func Contains(c, x Object) (bool, error) {
 		}
 		return Truth(r)
 	}
-	if _, err := Iter(c); err != nil {
-		return false, typeError("argument of type '%s' is not iterable", TypeName(c))
+	return foundIn(c, x)
+}
+
+// foundIn is x in c for what has no __contains__: it is iterated over, once.
+func foundIn(c, x Object) (bool, error) {
+	it, err := Iter(c)
+	if isExc(err, py.TypeError) {
+		err = typeError("argument of type '%s' is not iterable", TypeName(c))
+	}
+	if err != nil {
+		return false, err
 	}
 	found := false
-	err := Iterate(c, func(y Object) error {
+	err = Iterate(it, func(y Object) error {
 		eq, err := Equal(y, x)
 		if eq {
 			found = true

@@ -175,18 +175,7 @@ func (i *Instance) M__contains__(x Object) (Object, error) {
 		b, err := Contains(i.native, x)
 		return py.NewBool(b), err
 	}
-	if _, err := i.M__iter__(); err != nil {
-		return nil, typeError("argument of type '%s' is not iterable", i.cls.Name)
-	}
-	found := false
-	err := Iterate(i, func(y Object) error {
-		eq, err := Equal(y, x)
-		if eq {
-			found = true
-			return ErrStop
-		}
-		return err
-	})
+	found, err := foundIn(i, x)
 	return py.NewBool(found), err
 }
 

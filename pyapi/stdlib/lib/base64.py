@@ -9,7 +9,7 @@ MAXLINESIZE = 76
 MAXBINSIZE = (MAXLINESIZE // 4) * 3
 
 
-def _bytes_from_decode_data(s):
+def _ascii(s):
     if isinstance(s, str):
         try:
             return s.encode("ascii")
@@ -30,21 +30,19 @@ def _swap(s, old, new):
     return bytes(table.get(c, c) for c in s)
 
 
+def _two(altchars):
+    assert len(altchars) == 2, repr(altchars)
+    return altchars
+
+
 def b64encode(s, altchars=None):
     encoded = binascii.b2a_base64(s, newline=False)
-    if altchars is not None:
-        assert len(altchars) == 2, repr(altchars)
-        return _swap(encoded, b"+/", altchars)
-    return encoded
+    return encoded if altchars is None else _swap(encoded, b"+/", _two(altchars))
 
 
 def b64decode(s, altchars=None, validate=False):
-    s = _bytes_from_decode_data(s)
-    if altchars is not None:
-        altchars = _bytes_from_decode_data(altchars)
-        assert len(altchars) == 2, repr(altchars)
-        s = _swap(s, altchars, b"+/")
-    return binascii.a2b_base64(s, strict_mode=validate)
+    text = _ascii(s)
+    return binascii.a2b_base64(text if altchars is None else _swap(text, _two(_ascii(altchars)), b"+/"), strict_mode=validate)
 
 
 def standard_b64encode(s):
@@ -82,11 +80,11 @@ def _b32encode(alphabet, s):
 
 
 def _b32decode(alphabet, s, casefold=False, map01=None):
-    s = _bytes_from_decode_data(s)
+    s = _ascii(s)
     if len(s) % 8:
         raise binascii.Error("Incorrect padding")
     if map01 is not None:
-        map01 = _bytes_from_decode_data(map01)
+        map01 = _ascii(map01)
         assert len(map01) == 1, repr(map01)
         s = s.replace(b"0", b"O").replace(b"1", map01)
     if casefold:
@@ -135,7 +133,7 @@ def b16encode(s):
 
 
 def b16decode(s, casefold=False):
-    s = _bytes_from_decode_data(s)
+    s = _ascii(s)
     if casefold:
         s = s.upper()
     if _re.search("[^0-9A-F]", s.decode("latin-1")):
@@ -187,10 +185,10 @@ def a85encode(b, *, foldspaces=False, wrapcol=0, pad=False, adobe=False):
 
 
 def a85decode(b, *, foldspaces=False, adobe=False, ignorechars=b" \t\n\r\v"):
-    b = _bytes_from_decode_data(b)
+    b = _ascii(b)
+    if adobe and not b.endswith(_A85END):
+        raise ValueError(f"Ascii85 encoded byte sequences must end with {_A85END!r}")
     if adobe:
-        if not b.endswith(_A85END):
-            raise ValueError("Ascii85 encoded byte sequences must end with {!r}".format(_A85END))
         b = b[2:-2] if b.startswith(_A85START) else b[:-2]
     out = []
     group = []
@@ -225,7 +223,7 @@ def b85encode(b, pad=False):
 
 
 def b85decode(b):
-    b = _bytes_from_decode_data(b)
+    b = _ascii(b)
     values = {c: i for i, c in enumerate(_B85)}
     padding = (-len(b)) % 5
     b = b + b"~" * padding
@@ -243,24 +241,25 @@ def b85decode(b):
     return result[:-padding] if padding else result
 
 
+def _pieces(file):
+    """What is in a file, in pieces that are full lines of Base64, however little a read gives."""
+    piece = b""
+    while more := file.read(MAXBINSIZE - len(piece)):
+        piece += more
+        if len(piece) == MAXBINSIZE:
+            yield piece
+            piece = b""
+    if piece:
+        yield piece
+
+
 def encode(input, output):
-    while True:
-        s = input.read(MAXBINSIZE)
-        if not s:
-            break
-        while len(s) < MAXBINSIZE:
-            ns = input.read(MAXBINSIZE - len(s))
-            if not ns:
-                break
-            s += ns
-        output.write(binascii.b2a_base64(s))
+    for piece in _pieces(input):
+        output.write(binascii.b2a_base64(piece))
 
 
 def decode(input, output):
-    while True:
-        line = input.readline()
-        if not line:
-            break
+    while line := input.readline():
         output.write(binascii.a2b_base64(line))
 
 

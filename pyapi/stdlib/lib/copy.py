@@ -21,15 +21,13 @@ _copied = {list, dict, set, bytearray}
 def _reduced(x, cls):
     import copyreg
 
-    reductor = copyreg.dispatch_table.get(cls)
-    if reductor is not None:
-        return reductor(x)
-    reductor = getattr(x, "__reduce_ex__", None)
-    if reductor is not None:
-        return reductor(4)
-    reductor = getattr(x, "__reduce__", None)
-    if reductor:
-        return reductor()
+    registered = copyreg.dispatch_table.get(cls)
+    if registered is not None:
+        return registered(x)
+    for name, args in (("__reduce_ex__", (4,)), ("__reduce__", ())):
+        take_apart = getattr(x, name, None)
+        if take_apart is not None:
+            return take_apart(*args)
     raise Error("un(shallow)copyable object of type %s" % cls)
 
 
@@ -89,6 +87,8 @@ def deepcopy(x, memo=None, _nil=_nothing):
         y = cls(x.__func__, deepcopy(x.__self__, memo))
     elif issubclass(cls, type):
         y = x
+    elif cls is bytearray:
+        y = x.copy()
     else:
         copier = getattr(x, "__deepcopy__", None)
         if copier is not None:
@@ -98,40 +98,38 @@ def deepcopy(x, memo=None, _nil=_nothing):
             y = x if isinstance(rv, str) else _reconstruct(x, memo, *rv)
     if y is not x:
         memo[key] = y
-        try:
-            memo[id(memo)].append(x)
-        except KeyError:
-            memo[id(memo)] = [x]
+        memo.setdefault(id(memo), []).append(x)  # kept alive, so that nothing else gets its id
     return y
 
 
 def _reconstruct(x, memo, func, args, state=None, listiter=None, dictiter=None):
-    deep = memo is not None
-    if deep and args:
-        args = (deepcopy(arg, memo) for arg in args)
-    y = func(*args)
-    if deep:
-        memo[id(x)] = y
+    """Puts together what _reduced has taken apart. With a memo, copies of the parts are taken."""
+
+    def part(p):
+        return p if memo is None else deepcopy(p, memo)
+
+    y = func(*map(part, args))
+    if memo is not None:
+        memo[id(x)] = y  # the parts may lead back to it
     if state is not None:
-        if deep:
-            state = deepcopy(state, memo)
-        if hasattr(y, "__setstate__"):
-            y.__setstate__(state)
-        else:
-            slots = None
-            if isinstance(state, tuple) and len(state) == 2:
-                state, slots = state
-            if state is not None:
-                y.__dict__.update(state)
-            if slots is not None:
-                for key, value in slots.items():
-                    setattr(y, key, value)
+        _restore(y, part(state))
     if listiter is not None:
         for item in listiter:
-            y.append(deepcopy(item, memo) if deep else item)
+            y.append(part(item))
     if dictiter is not None:
         for key, value in dictiter:
-            if deep:
-                key, value = deepcopy(key, memo), deepcopy(value, memo)
-            y[key] = value
+            key = part(key)
+            y[key] = part(value)
     return y
+
+
+def _restore(y, state):
+    """Gives an object its state: attributes, or a pair of those in its dict and those in slots."""
+    if hasattr(y, "__setstate__"):
+        y.__setstate__(state)
+        return
+    attributes, slots = state if isinstance(state, tuple) and len(state) == 2 else (state, None)
+    if attributes is not None:
+        y.__dict__.update(attributes)
+    for name, value in ({} if slots is None else slots).items():
+        setattr(y, name, value)

@@ -1,8 +1,34 @@
 """The abstract classes of numbers."""
 
-from abc import ABCMeta, abstractmethod
+from abc import ABCMeta, abstractmethod, update_abstractmethods
 
 __all__ = ["Number", "Complex", "Real", "Rational", "Integral"]
+
+
+def _abstract(name):
+    def method(self, *args):
+        raise NotImplementedError
+
+    method.__name__ = name
+    return abstractmethod(method)
+
+
+def _asks_for(methods, properties=""):
+    """Decorates a class with the methods and properties that its subclasses must define."""
+
+    def decorate(cls):
+        for name in methods.split():
+            setattr(cls, name, _abstract(name))
+        for name in properties.split():
+            setattr(cls, name, property(_abstract(name)))
+        return update_abstractmethods(cls)
+
+    return decorate
+
+
+def _both_sides(operators):
+    """The names of the methods of operators for either operand: __add__ and __radd__ of add."""
+    return " ".join(f"__{o}__ __r{o}__" for o in operators.split())
 
 
 class Number(metaclass=ABCMeta):
@@ -12,43 +38,14 @@ class Number(metaclass=ABCMeta):
     __hash__ = None
 
 
+@_asks_for("__complex__ __neg__ __pos__ __abs__ __eq__ conjugate " + _both_sides("add mul truediv pow"), "real imag")
 class Complex(Number):
     """Numbers with a real and an imaginary part, and arithmetic."""
 
     __slots__ = ()
 
-    @abstractmethod
-    def __complex__(self):
-        """complex(self)"""
-
     def __bool__(self):
         return self != 0
-
-    @property
-    @abstractmethod
-    def real(self):
-        raise NotImplementedError
-
-    @property
-    @abstractmethod
-    def imag(self):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __add__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __radd__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __neg__(self):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __pos__(self):
-        raise NotImplementedError
 
     def __sub__(self, other):
         return self + -other
@@ -56,67 +53,21 @@ class Complex(Number):
     def __rsub__(self, other):
         return -self + other
 
-    @abstractmethod
-    def __mul__(self, other):
-        raise NotImplementedError
 
-    @abstractmethod
-    def __rmul__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __truediv__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __rtruediv__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __pow__(self, exponent):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __rpow__(self, base):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __abs__(self):
-        raise NotImplementedError
-
-    @abstractmethod
-    def conjugate(self):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __eq__(self, other):
-        raise NotImplementedError
-
-
+@_asks_for("__float__ __trunc__ __floor__ __ceil__ __round__ __lt__ __le__ " + _both_sides("floordiv mod"))
 class Real(Complex):
-    """Numbers on a line: they can be ordered, rounded and divided with a rest."""
+    """Numbers on a line: they can be ordered, rounded and divided with a rest. As complex numbers they have no imaginary part."""
 
     __slots__ = ()
 
-    @abstractmethod
-    def __float__(self):
-        raise NotImplementedError
+    real = property(lambda self: +self)
+    imag = property(lambda self: 0)
 
-    @abstractmethod
-    def __trunc__(self):
-        raise NotImplementedError
+    def conjugate(self):
+        return +self
 
-    @abstractmethod
-    def __floor__(self):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __ceil__(self):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __round__(self, ndigits=None):
-        raise NotImplementedError
+    def __complex__(self):
+        return complex(float(self))
 
     def __divmod__(self, other):
         return (self // other, self % other)
@@ -124,136 +75,32 @@ class Real(Complex):
     def __rdivmod__(self, other):
         return (other // self, other % self)
 
-    @abstractmethod
-    def __floordiv__(self, other):
-        raise NotImplementedError
 
-    @abstractmethod
-    def __rfloordiv__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __mod__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __rmod__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __lt__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __le__(self, other):
-        raise NotImplementedError
-
-    def __complex__(self):
-        return complex(float(self))
-
-    @property
-    def real(self):
-        return +self
-
-    @property
-    def imag(self):
-        return 0
-
-    def conjugate(self):
-        return +self
-
-
+@_asks_for("", "numerator denominator")
 class Rational(Real):
     """Numbers with a numerator and a denominator."""
 
     __slots__ = ()
 
-    @property
-    @abstractmethod
-    def numerator(self):
-        raise NotImplementedError
-
-    @property
-    @abstractmethod
-    def denominator(self):
-        raise NotImplementedError
-
     def __float__(self):
         return int(self.numerator) / int(self.denominator)
 
 
+@_asks_for("__int__ __invert__ __pow__ " + _both_sides("lshift rshift and xor or"))
 class Integral(Rational):
-    """Whole numbers, with bits."""
+    """Whole numbers, with bits. They are their own numerators."""
 
     __slots__ = ()
 
-    @abstractmethod
-    def __int__(self):
-        raise NotImplementedError
+    numerator = property(lambda self: +self)
+    denominator = property(lambda self: 1)
 
     def __index__(self):
         return int(self)
 
-    @abstractmethod
-    def __pow__(self, exponent, modulus=None):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __lshift__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __rlshift__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __rshift__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __rrshift__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __and__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __rand__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __xor__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __rxor__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __or__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __ror__(self, other):
-        raise NotImplementedError
-
-    @abstractmethod
-    def __invert__(self):
-        raise NotImplementedError
-
     def __float__(self):
         return float(int(self))
 
-    @property
-    def numerator(self):
-        return +self
 
-    @property
-    def denominator(self):
-        return 1
-
-
-Complex.register(complex)
-Real.register(float)
-Integral.register(int)
+for _abstract_class, _concrete in ((Complex, complex), (Real, float), (Integral, int)):
+    _abstract_class.register(_concrete)

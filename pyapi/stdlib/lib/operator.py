@@ -61,17 +61,13 @@ def concat(a, b, /):
 
 
 def countOf(a, b, /):
-    count = 0
-    for i in a:
-        if i is b or i == b:
-            count += 1
-    return count
+    return sum(1 for x in a if x is b or x == b)
 
 
 def indexOf(a, b, /):
-    for i, j in enumerate(a):
-        if j is b or j == b:
-            return i
+    for place, x in enumerate(a):
+        if x is b or x == b:
+            return place
     raise ValueError("sequence.index(x): x not in sequence")
 
 
@@ -93,19 +89,17 @@ def length_hint(obj, default=0, /):
         except TypeError:
             pass
     hint = getattr(type(obj), "__length_hint__", None)
-    if hint is None:
-        return default
     try:
-        val = hint(obj)
+        length = NotImplemented if hint is None else hint(obj)
     except TypeError:
+        length = NotImplemented
+    if length is NotImplemented:
         return default
-    if val is NotImplemented:
-        return default
-    if not isinstance(val, int):
-        raise TypeError(f"__length_hint__ must be an integer, not {type(val).__name__}")
-    if val < 0:
+    if not isinstance(length, int):
+        raise TypeError(f"__length_hint__ must be an integer, not {type(length).__name__}")
+    if length < 0:
         raise ValueError("__length_hint__() should return >= 0")
-    return val
+    return int(length)
 
 
 def call(obj, /, *args, **kwargs):

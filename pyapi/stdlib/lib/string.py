@@ -39,10 +39,9 @@ class _Chain:
 class Template:
     """Text with $names to be replaced."""
 
-    delimiter = "$"
-    idpattern = r"(?a:[_a-z][_a-z0-9]*)"
-    braceidpattern = None
-    flags = _re.IGNORECASE
+    # What a subclass may change: it has then another pattern, or says itself what that is.
+    delimiter, flags = "$", _re.IGNORECASE
+    idpattern, braceidpattern = r"(?a:[_a-z][_a-z0-9]*)", None
 
     def __init_subclass__(cls):
         super().__init_subclass__()
@@ -57,66 +56,48 @@ class Template:
     def __init__(self, template):
         self.template = template
 
-    def _invalid(self, m):
-        at = m.start("invalid")
+    def _kind(self, m):
+        """What has been found, named, braced, escaped or invalid, and its text."""
+        for kind in ("named", "braced", "escaped", "invalid"):
+            text = m.group(kind)
+            if text is not None:
+                return kind, text
+        raise ValueError("Unrecognized named group in pattern", self.pattern)
+
+    def _complain(self, at):
         before = self.template[:at].splitlines(keepends=True)
         line, col = (len(before), at - len("".join(before[:-1]))) if before else (1, 1)
         raise ValueError("Invalid placeholder in string: line %d, col %d" % (line, col))
 
-    def _unknown(self):
-        raise ValueError("Unrecognized named group in pattern", self.pattern)
+    def _filled(self, names, lenient):
+        def one(m):
+            kind, text = self._kind(m)
+            if kind == "escaped":
+                return self.delimiter
+            if kind == "invalid":
+                return m.group() if lenient else self._complain(m.start(kind))
+            try:
+                return str(names[text])
+            except KeyError:
+                if lenient:
+                    return m.group()
+                raise
+
+        return self.pattern.sub(one, self.template)
 
     def substitute(self, mapping=_given, /, **kws):
-        names = kws if mapping is _given else _Chain(mapping, kws) if kws else mapping
-
-        def one(m):
-            name = m.group("named") or m.group("braced")
-            if name is not None:
-                return str(names[name])
-            if m.group("escaped") is not None:
-                return self.delimiter
-            if m.group("invalid") is not None:
-                self._invalid(m)
-            self._unknown()
-
-        return self.pattern.sub(one, self.template)
+        return self._filled(kws if mapping is _given else _Chain(mapping, kws) if kws else mapping, False)
 
     def safe_substitute(self, mapping=_given, /, **kws):
-        names = kws if mapping is _given else _Chain(mapping, kws) if kws else mapping
-
-        def one(m):
-            name = m.group("named") or m.group("braced")
-            if name is not None:
-                try:
-                    return str(names[name])
-                except KeyError:
-                    return m.group()
-            if m.group("escaped") is not None:
-                return self.delimiter
-            if m.group("invalid") is not None:
-                return m.group()
-            self._unknown()
-
-        return self.pattern.sub(one, self.template)
+        """substitute that leaves in place what has no value."""
+        return self._filled(kws if mapping is _given else _Chain(mapping, kws) if kws else mapping, True)
 
     def is_valid(self):
-        for m in self.pattern.finditer(self.template):
-            if m.group("invalid") is not None:
-                return False
-            if m.group("named") is None and m.group("braced") is None and m.group("escaped") is None:
-                self._unknown()
-        return True
+        return all(self._kind(m)[0] != "invalid" for m in self.pattern.finditer(self.template))
 
     def get_identifiers(self):
-        names = []
-        for m in self.pattern.finditer(self.template):
-            name = m.group("named") or m.group("braced")
-            if name is not None:
-                if name not in names:
-                    names.append(name)
-            elif m.group("escaped") is None and m.group("invalid") is None:
-                self._unknown()
-        return names
+        found = [self._kind(m) for m in self.pattern.finditer(self.template)]
+        return list(dict.fromkeys(text for kind, text in found if kind in ("named", "braced")))
 
 
 Template.__init_subclass__()
@@ -159,9 +140,6 @@ class Formatter:
             parts.append(self.format_field(value, spec))
         return "".join(parts), auto_arg_index
 
-    def parse(self, format_string):
-        return _string.formatter_parser(format_string)
-
     def get_field(self, field_name, args, kwargs):
         first, rest = _string.formatter_field_name_split(field_name)
         value = self.get_value(first, args, kwargs)
@@ -169,22 +147,24 @@ class Formatter:
             value = getattr(value, name) if is_attribute else value[name]
         return value, first
 
+    # The rest is there to be replaced.
+
+    def parse(self, format_string):
+        return _string.formatter_parser(format_string)
+
     def get_value(self, key, args, kwargs):
         return args[key] if isinstance(key, int) else kwargs[key]
 
-    def check_unused_args(self, used_args, args, kwargs):
-        pass
+    def convert_field(self, value, conversion):
+        if conversion not in _conversions:
+            raise ValueError(f"Unknown conversion specifier {conversion!s}")
+        return _conversions[conversion](value)
 
     def format_field(self, value, format_spec):
         return format(value, format_spec)
 
-    def convert_field(self, value, conversion):
-        if conversion is None:
-            return value
-        if conversion == "s":
-            return str(value)
-        if conversion == "r":
-            return repr(value)
-        if conversion == "a":
-            return ascii(value)
-        raise ValueError(f"Unknown conversion specifier {conversion!s}")
+    def check_unused_args(self, used_args, args, kwargs):
+        """Raises what is to be raised when arguments are left over."""
+
+
+_conversions = {None: lambda value: value, "s": str, "r": repr, "a": ascii}

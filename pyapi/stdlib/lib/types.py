@@ -112,47 +112,41 @@ class DynamicClassAttribute:
     """A property that is not there for the class, which may have another attribute of the name."""
 
     def __init__(self, fget=None, fset=None, fdel=None, doc=None):
-        self.fget = fget
-        self.fset = fset
-        self.fdel = fdel
+        self.fget, self.fset, self.fdel, self.overwrite_doc = fget, fset, fdel, doc is None
         self.__doc__ = doc or getattr(fget, "__doc__", None)
-        self.overwrite_doc = doc is None
         self.__isabstractmethod__ = bool(getattr(fget, "__isabstractmethod__", False))
 
+    def _use(self, function, complaint, *args):
+        if function is None:
+            raise AttributeError(complaint)
+        return function(*args)
+
     def __get__(self, instance, ownerclass=None):
-        if instance is None:
-            if self.__isabstractmethod__:
-                return self
-            raise AttributeError()
-        if self.fget is None:
-            raise AttributeError("unreadable attribute")
-        return self.fget(instance)
+        if instance is not None:
+            return self._use(self.fget, "unreadable attribute", instance)
+        if not self.__isabstractmethod__:
+            raise AttributeError()  # the class is asked for its own
+        return self
 
     def __set__(self, instance, value):
-        if self.fset is None:
-            raise AttributeError("can't set attribute")
-        self.fset(instance, value)
+        self._use(self.fset, "can't set attribute", instance, value)
 
     def __delete__(self, instance):
-        if self.fdel is None:
-            raise AttributeError("can't delete attribute")
-        self.fdel(instance)
+        self._use(self.fdel, "can't delete attribute", instance)
+
+    def _changed(self, **part):
+        made = type(self)(**{"fget": self.fget, "fset": self.fset, "fdel": self.fdel, "doc": self.__doc__, **part})
+        made.overwrite_doc = self.overwrite_doc
+        return made
 
     def getter(self, fget):
-        doc = fget.__doc__ if self.overwrite_doc else None
-        made = type(self)(fget, self.fset, self.fdel, doc or self.__doc__)
-        made.overwrite_doc = self.overwrite_doc
-        return made
+        return self._changed(fget=fget, doc=self.overwrite_doc and fget.__doc__ or self.__doc__)
 
     def setter(self, fset):
-        made = type(self)(self.fget, fset, self.fdel, self.__doc__)
-        made.overwrite_doc = self.overwrite_doc
-        return made
+        return self._changed(fset=fset)
 
     def deleter(self, fdel):
-        made = type(self)(self.fget, self.fset, fdel, self.__doc__)
-        made.overwrite_doc = self.overwrite_doc
-        return made
+        return self._changed(fdel=fdel)
 
 
 def new_class(name, bases=(), kwds=None, exec_body=None):

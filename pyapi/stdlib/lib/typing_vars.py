@@ -40,11 +40,7 @@ def _caller():
 
 
 class _Immutable:
-    def __copy__(self):
-        return self
-
-    def __deepcopy__(self, memo):
-        return self
+    __copy__ = __deepcopy__ = lambda self, memo=None: self
 
 
 class ForwardRef:
@@ -59,12 +55,11 @@ class ForwardRef:
 
         if not check_expression(arg[1:].strip() if arg.startswith("*") else arg):
             raise SyntaxError(f"Forward reference must be an expression -- got {arg!r}")
-        self.__forward_arg__ = arg
-        self.__forward_evaluated__ = False
-        self.__forward_value__ = None
-        self.__forward_is_argument__ = is_argument
-        self.__forward_is_class__ = is_class
-        self.__forward_module__ = module
+        known = {
+            "arg": arg, "module": module, "is_argument": is_argument, "is_class": is_class, "evaluated": False, "value": None,
+        }
+        for name, value in known.items():
+            setattr(self, f"__forward_{name}__", value)
 
     def __repr__(self):
         module = f", module={self.__forward_module__!r}" if self.__forward_module__ else ""
@@ -191,38 +186,33 @@ class TypeVar(_Signed):
         return arg
 
 
-class ParamSpecArgs(_Immutable):
+class _Half(_Immutable):
+    """What *args and **kwargs of a ParamSpec have in common."""
+
+    __hash__ = None
+
+    def __init__(self, origin):
+        self.__origin__ = origin
+
+    def __repr__(self):
+        return f"{self.__origin__.__name__}.{self._half}"
+
+    def __eq__(self, other):
+        return self.__origin__ == other.__origin__ if isinstance(other, type(self)) else NotImplemented
+
+
+class ParamSpecArgs(_Half):
     """The *args of a ParamSpec."""
 
     __module__ = "typing"
-
-    def __init__(self, origin):
-        self.__origin__ = origin
-
-    def __repr__(self):
-        return f"{self.__origin__.__name__}.args"
-
-    def __eq__(self, other):
-        return self.__origin__ == other.__origin__ if isinstance(other, ParamSpecArgs) else NotImplemented
-
-    __hash__ = None
+    _half = "args"
 
 
-class ParamSpecKwargs(_Immutable):
+class ParamSpecKwargs(_Half):
     """The **kwargs of a ParamSpec."""
 
     __module__ = "typing"
-
-    def __init__(self, origin):
-        self.__origin__ = origin
-
-    def __repr__(self):
-        return f"{self.__origin__.__name__}.kwargs"
-
-    def __eq__(self, other):
-        return self.__origin__ == other.__origin__ if isinstance(other, ParamSpecKwargs) else NotImplemented
-
-    __hash__ = None
+    _half = "kwargs"
 
 
 class ParamSpec(_Signed):
@@ -235,13 +225,7 @@ class ParamSpec(_Signed):
         self._sign(covariant, contravariant, infer_variance)
         self._bound = None if bound is None else _checked(bound, "Bound must be a type.")
 
-    @property
-    def args(self):
-        return ParamSpecArgs(self)
-
-    @property
-    def kwargs(self):
-        return ParamSpecKwargs(self)
+    args, kwargs = property(ParamSpecArgs), property(ParamSpecKwargs)
 
     def __typing_subst__(self, arg):
         if isinstance(arg, (list, tuple)):
@@ -262,7 +246,7 @@ class TypeVarTuple(_Variable):
     def __iter__(self):
         from typing import Unpack
 
-        yield Unpack[self]
+        return iter((Unpack[self],))
 
     def __repr__(self):
         return self.__name__

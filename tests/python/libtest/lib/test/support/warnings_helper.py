@@ -35,16 +35,14 @@ class WarningsRecorder:
 @contextlib.contextmanager
 def check_warnings(*filters, **kwargs):
     quiet = kwargs.get("quiet")
-    if not filters:
-        filters = (("", Warning),)
-        if quiet is None:
-            quiet = True
+    if quiet is None:
+        quiet = not filters
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         yield WarningsRecorder(caught)
     rest = list(caught)
     missing = []
-    for text, category in filters:
+    for text, category in filters or [("", Warning)]:
         found = [w for w in rest if re.match(text, str(w.message), re.I) and issubclass(w.message.__class__, category)]
         rest = [w for w in rest if w not in found]
         if not found and not quiet:
