@@ -85,6 +85,9 @@ func (s *Session) decorate(api string, fn runtime.Object, register decorator) (r
 		if !callable(f) {
 			return nil, pyspark.Fail(pyspark.PySparkTypeError, "DECORATOR_ARGUMENT_NOT_CALLABLE", "decorator_name", api, "example_usage", fmt.Sprintf("@%s(name='%s_a')", api, api))
 		}
+		if runtime.IsCoroutineFunction(f) {
+			return nil, runtime.Raise(runtime.NotImplementedError, "@%s of an async def is not available: there is no event loop; write def, without async and await", api)
+		}
 		name, err := functionName(f)
 		if err != nil {
 			return nil, err

@@ -36,6 +36,8 @@ type Options struct {
 	SQL func(text, file string) error
 	// Display makes display() print.
 	Display bool
+	// Coroutines lets coroutines run, for programs that drive them with send(). Definition files may define them only.
+	Coroutines bool
 	// Timeout is how long one file or one call of a query function may run; 0: as long as it likes.
 	Timeout time.Duration
 	// MaxMemory is how many bytes the process may use while Python runs; 0: no limit.
@@ -75,7 +77,7 @@ func New(reg *graph.Registry, o Options) *Session {
 	s := &Session{reg: reg, opt: o, defined: map[runtime.Object]*definition{}, given: map[string]bool{}}
 	ro := runtime.Options{
 		Path: o.Path, Modules: o.Modules, Now: o.Now, Exception: pyspark.Exception, RunText: s.runText, Hint: moduleHint, ReadFile: s.readFile,
-		MaxMemory: o.MaxMemory,
+		MaxMemory: o.MaxMemory, NoCoroutines: !o.Coroutines,
 	}
 	if o.Stdout != nil {
 		ro.Stdout = s.secrets.Writer(o.Stdout)

@@ -122,6 +122,9 @@ func (h *Host) newUDF(f, ret runtime.Object, name string, pickle bool) (*udf, er
 	if !runtime.Callable(f) {
 		return nil, Fail(PySparkTypeError, "NOT_EXPECTED_TYPE", "arg_name", "func", "expected_type", "callable", "arg_type", runtime.TypeName(f))
 	}
+	if runtime.IsCoroutineFunction(f) {
+		return nil, runtime.Raise(runtime.NotImplementedError, "a UDF of an async def is not available: there is no event loop; write def, without async and await")
+	}
 	t := types.StringType
 	switch v := runtime.Native(ret).(type) {
 	case runtime.NoneType:

@@ -4,7 +4,14 @@ import (
 	"github.com/go-python/gpython/py"
 )
 
-// Coroutines are [Generator]s. Nothing here schedules them: a program may drive one with send(), and await another.
+// Coroutines are [Generator]s. Nothing here schedules them: a program may drive one with send(), and await another, unless the host refuses
+// it ([Options.NoCoroutines]).
+
+// IsCoroutineFunction reports an async def.
+func IsCoroutineFunction(o Object) bool {
+	f, ok := o.(*Function)
+	return ok && f.body.code.Coroutine
+}
 
 // awaitIter returns the iterator that an await drives.
 func awaitIter(o Object) (Object, error) {

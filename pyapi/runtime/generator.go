@@ -73,6 +73,9 @@ func (g *Generator) step(v Object) (out Object, more bool, err error) {
 		return nil, false, g.raisedAt(thrown.err)
 	case v != py.None:
 		return nil, false, typeError("can't send non-None value to a just-started %s", ClassOf(g).Name)
+	case f.body.code.Coroutine && g.session.opts.NoCoroutines:
+		g.finish()
+		return nil, false, Raise(NotImplementedError, "%s() is a coroutine, which pipeline files may define but not await: there is no event loop; write it as a plain function, without async and await", g.qual)
 	}
 	g.started = true
 	if err := g.session.Cancelled(); err != nil {

@@ -39,6 +39,8 @@ type Options struct {
 	MaxSize int64
 	// MaxMemory is how many bytes the heap of the process may have before running programs get MemoryError; no limit when zero.
 	MaxMemory int64
+	// NoCoroutines refuses to run the bodies of coroutines and asynchronous generators; they can be defined and called.
+	NoCoroutines bool
 	// Exception turns a Go error returned by a Go function into a Python exception, or returns nil for the default,
 	// which is a RuntimeError with the error's text. Either way the Go error can be had back with errors.As from the
 	// *PyError that leaves the session.
