@@ -94,7 +94,7 @@ func New(reg *graph.Registry, o Options) *Session {
 	if o.Folders != nil {
 		stdlib.SetBuiltins(s.rt)
 	}
-	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner, Register: reg.AddFunction})
+	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner, Register: reg.AddFunction, Warn: reg.Warn})
 	for _, name := range []string{"pyspark.pipelines", "dlt"} {
 		s.rt.AddModule(runtime.ModuleDef{Name: name, Load: s.load})
 	}

@@ -61,7 +61,9 @@ func python(ctx context.Context, args []string, io *streams) error {
 		return e, err
 	})
 	folders := sandbox.New(cwd, p.Paths, filepath.Dir(file), home)
-	s := decorators.New(&graph.Registry{}, decorators.Options{
+	reg := &graph.Registry{}
+	defer func() { newConsole(io, false, false).warnings(reg.Warnings) }()
+	s := decorators.New(reg, decorators.Options{
 		Catalog: p.Catalog, Schema: p.Schema, Conf: p.conf(), Runner: runner, Path: []string{filepath.Dir(file)}, Stdout: io.out, Stderr: io.err,
 		Modules: append(stdlib.Modules(stdlib.Options{Root: cwd, Folders: folders, Args: args, Zone: p.zone()}), yaml.Modules()...),
 		Folders: folders, Display: true, Coroutines: true, Secret: p.secret, Secrets: p.secretNames, Widgets: p.Widgets,

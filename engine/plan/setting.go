@@ -61,6 +61,12 @@ func settingOf(key string) int {
 	return slices.IndexFunc(settings, func(s setting) bool { return strings.EqualFold(s.key, key) })
 }
 
+// IdleSetting reports a key of Spark that means nothing here, whatever its value. Keys of other names are a program's own, for it to read.
+func IdleSetting(key string) bool {
+	_, means := SettingDefault(key)
+	return !means && strings.HasPrefix(strings.ToLower(key), "spark.")
+}
+
 // CheckSetting refuses a configuration value that would change answers in a way dp does not have. Time zones it leaves to its callers.
 func CheckSetting(key, value string) *diag.Error {
 	i := settingOf(key)

@@ -21,6 +21,8 @@ type Options struct {
 	Runner plan.Runner
 	// Register hears of every function that SQL may call by name (spark.udf.register); nil: nobody does.
 	Register func(name string, f *plan.UserFunction)
+	// Warn hears of what a program asks for in vain; nil: nobody does.
+	Warn func(*diag.Error)
 }
 
 // Host is what the pyspark objects of one session share: the configuration, temporary views, and the inputs of the query function that runs.
@@ -28,6 +30,7 @@ type Host struct {
 	session *runtime.Session
 	conf    map[string]string // of the pipeline
 	set     map[string]string // what the program set
+	warn    func(*diag.Error)
 	version string
 	spark   *SparkSession
 	window  *runtime.Class
@@ -64,7 +67,7 @@ type source struct {
 
 // Install makes the pyspark modules importable in a session and binds the global spark.
 func Install(s *runtime.Session, o Options) *Host {
-	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, runner: o.Runner, onRegister: o.Register}
+	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, runner: o.Runner, onRegister: o.Register, warn: o.Warn}
 	if h.version == "" {
 		h.version = "4.3.0"
 	}

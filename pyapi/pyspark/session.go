@@ -200,6 +200,10 @@ func (h *Host) setConf(key string, value runtime.Object) error {
 	if err := plan.CheckOwnSetting(key, s, h.conf); err != nil {
 		return h.raise(err)
 	}
+	if _, again := h.set[key]; !again && h.warn != nil && plan.IdleSetting(key) {
+		h.warn(diag.New("DP_SETTING_WITHOUT_EFFECT", "spark.conf.set(%q, …) has no effect.", key).
+			WithHint("remove it: the setting steers how Spark computes, and dp computes without Spark").At(h.At()))
+	}
 	h.set[key] = s
 	return nil
 }
