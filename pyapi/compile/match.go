@@ -181,6 +181,9 @@ func (c *coder) capture(name string, value int) {
 	c.emitArg(OpStoreFast, temp)
 }
 
+// StarUnused is set in the second operand of [OpMatchSequence] when nobody asks for what the star stands for.
+const StarUnused = 1 << 24
+
 // capture is a name that a pattern binds, and where its value waits until the pattern has matched.
 type capture struct {
 	name string
@@ -198,6 +201,9 @@ func (c *coder) sequencePattern(x *syntax.SequencePattern, value int, fail *labe
 		}
 	}
 	c.emitArg(OpLoadFast, value)
+	if after >= 0 && x.Elts[before].(*syntax.StarPattern).Name == "" {
+		after |= StarUnused
+	}
 	c.add(OpMatchSequence, before, after)
 	c.parts(x.Elts, fail)
 }

@@ -163,14 +163,14 @@ func (s *Session) evalRare(f *frame, in *compile.Instr, sp int) (int, error) {
 		return sp, nil
 	case compile.OpMatchSequence:
 		var v Object
-		if v, err = matchSequence(slots[sp-1], int(in.A), int(in.B)); err != nil {
+		if v, err = matchSequence(s, slots[sp-1], int(in.A), int(in.B)); err != nil {
 			return sp, err
 		}
 		slots[sp-1] = v
 		return sp, nil
 	case compile.OpMatchMapping:
 		var v Object
-		if v, err = matchMapping(slots[sp-2], slots[sp-1].(py.Tuple), in.A == 1); err != nil {
+		if v, err = matchMapping(s, slots[sp-2], slots[sp-1].(py.Tuple), in.A == 1); err != nil {
 			return sp, err
 		}
 		sp--

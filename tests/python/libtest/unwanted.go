@@ -8,6 +8,8 @@ import (
 // unwanted are tests of what a pipeline file has no use for: they are skipped with the reason. Each line is an expression for ids, which hold
 // the module, and the reason.
 var unwanted = parseUnwanted(`
+	test_patma\.TestTracing   dp has no sys.settrace
+	test_builtin\.(PtyTests|TestBreakpoint)\.   a pipeline has no terminal
 	test_zoneinfo\..*TzPathTest|test_zoneinfo\..*TestModule    dp has its zones in the program, it has no TZPATH
 	test_zoneinfo\..*ExtensionBuiltTest|test_json\.TestCTest|test_json\..*test_speedups\..*(test_encode_basestring_ascii|test_scanstring|test_bad_)   details of CPython's C half
 `)
