@@ -214,9 +214,24 @@ func newInt(a []Object) (Object, error) {
 	case py.Complex:
 	case *Instance:
 		for _, name := range []string{"__int__", "__index__", "__trunc__"} {
-			if r, ok, err := v.special(name); ok {
-				return r, err
+			r, ok, err := v.special(name)
+			if !ok {
+				continue
 			}
+			if err != nil {
+				return nil, err
+			}
+			switch n := unwrapNative(r).(type) {
+			case py.Int, *py.BigInt:
+				return n, nil
+			case py.Bool:
+				return num(n), nil
+			}
+			what := "int"
+			if name == "__trunc__" {
+				what = "Integral"
+			}
+			return nil, typeError("%s returned non-%s (type %s)", name, what, TypeName(r))
 		}
 		if v.native != nil {
 			return newInt([]Object{v.native, a[1]})
@@ -294,6 +309,15 @@ func parseInt(text string, base int) (Object, error) {
 	return nil, valueError("invalid literal for int() with base %d: %s", base, strRepr(text))
 }
 
+// checkedIndex is what a method __index__ has answered.
+func checkedIndex(r Object) (Object, error) {
+	switch v := unwrapNative(r).(type) {
+	case py.Int, py.Bool, *py.BigInt:
+		return v, nil
+	}
+	return nil, typeError("__index__ returned non-int (type %s)", TypeName(r))
+}
+
 func newFloat(a []Object) (Object, error) {
 	if a[0] == nil {
 		return py.Float(0), nil
@@ -330,6 +354,15 @@ func newFloat(a []Object) (Object, error) {
 		for _, name := range []string{"__float__", "__index__"} {
 			if r, ok, err := v.special(name); ok {
 				if err != nil {
+					return nil, err
+				}
+				if native := unwrapNative(r); name == "__float__" {
+					if f, ok := native.(py.Float); ok {
+						return f, nil
+					}
+					return nil, typeError("%s.__float__ returned non-float (type %s)", v.cls.Name, TypeName(r))
+				}
+				if r, err = checkedIndex(r); err != nil {
 					return nil, err
 				}
 				return newFloat([]Object{r})
@@ -391,7 +424,7 @@ func complexPart(o Object, text string) (complex128, error) {
 			}
 			c, ok := r.(py.Complex)
 			if !ok {
-				return 0, typeError("%s.__complex__() must return a complex, not %s", TypeName(o), TypeName(r))
+				return 0, typeError("__complex__ returned non-complex (type %s)", TypeName(r))
 			}
 			return complex128(c), nil
 		}
@@ -496,7 +529,13 @@ func newBytes(a []Object) (Object, error) {
 	}
 	if i, ok := a[0].(*Instance); ok {
 		if r, ok, err := i.special("__bytes__"); ok {
-			return r, err
+			if err != nil {
+				return nil, err
+			}
+			if _, isBytes := unwrapNative(r).(py.Bytes); !isBytes {
+				return nil, typeError("__bytes__ returned non-bytes (type %s)", TypeName(r))
+			}
+			return r, nil
 		}
 		if i.cls.lookup("__index__") != nil {
 			n, err := toInt(i)

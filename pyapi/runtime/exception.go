@@ -150,11 +150,11 @@ func toErr(v Object) error {
 		if e.nativeExc() == nil {
 			break
 		}
-		o, err := e.CallKw(nil, nil)
+		i, err := e.newRaised()
 		if err != nil {
 			return err
 		}
-		return toErr(o)
+		return throw(i)
 	case *Instance:
 		if e.exc != nil {
 			return throw(e)
@@ -163,6 +163,18 @@ func toErr(v Object) error {
 		return e
 	}
 	return py.ExceptionNewf(py.TypeError, "exceptions must derive from BaseException")
+}
+
+// newRaised calls an exception class that is raised without arguments.
+func (c *Class) newRaised() (*Instance, error) {
+	o, err := c.CallKw(nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	if i, ok := o.(*Instance); ok && i.exc != nil {
+		return i, nil
+	}
+	return nil, typeError("calling %s should have returned an instance of BaseException, not %s", c.defaultRepr(), ClassOf(o).defaultRepr())
 }
 
 // newSyntaxError makes the SyntaxError for an error of the parser or compiler.

@@ -147,7 +147,7 @@ func (i *Instance) hashKey(depth int) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	switch h := r.(type) {
+	switch h := unwrapNative(r).(type) {
 	case py.Int:
 		return instanceKey{hash: int64(h)}, nil
 	case py.Bool:

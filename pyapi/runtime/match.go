@@ -179,12 +179,14 @@ func differentKeys(keys py.Tuple) error {
 
 // matchOtherMapping matches what is a mapping without being a dict, by its method get.
 func matchOtherMapping(subject Object, keys py.Tuple, wantRest bool) (Object, error) {
-	length, err := Len(subject)
-	if err != nil {
-		return nil, err
-	}
-	if n, err := toInt(length); err != nil || n < len(keys) {
-		return py.None, err
+	if len(keys) > 0 {
+		length, err := Len(subject)
+		if err != nil {
+			return nil, err
+		}
+		if n, err := toInt(length); err != nil || n < len(keys) {
+			return py.None, err
+		}
 	}
 	if err := differentKeys(keys); err != nil {
 		return nil, err

@@ -239,6 +239,9 @@ func toInt(o Object) (int, error) {
 			if err != nil {
 				return 0, err
 			}
+			if r, err = checkedIndex(r); err != nil {
+				return 0, err
+			}
 			return toInt(r)
 		}
 	}

@@ -86,6 +86,9 @@ func repr(o Object, open []Object) (string, error) {
 }
 
 func reprInstance(v *Instance) (string, error) {
+	if f := v.cls.lookup("__repr__"); f != nil && f == objectC.dict.GetStr("__str__") && v.cls.lookup("__str__") == nil {
+		return "", Raise(RecursionError, "maximum recursion depth exceeded") // object.__str__ asks __repr__ again
+	}
 	r, ok, err := v.special("__repr__")
 	if err != nil {
 		return "", err

@@ -253,6 +253,12 @@ func equalSlot(want bool) slotFunc {
 		if !fitsOperand(c, y) {
 			return py.NotImplemented, nil
 		}
+		if p, ok := x.(*MappingProxy); ok { // asks what it shows
+			if want {
+				return p.M__eq__(y)
+			}
+			return p.M__ne__(y)
+		}
 		eq, err := Equal(x, y)
 		return py.NewBool(eq == want), err
 	}}

@@ -79,7 +79,9 @@ func toBound(o Object) (int, error) {
 			if err != nil {
 				return 0, err
 			}
-			o = r
+			if o, err = checkedIndex(r); err != nil {
+				return 0, err
+			}
 		}
 	}
 	if b, ok := o.(*py.BigInt); ok {
