@@ -10,19 +10,24 @@ MAXBINSIZE = (MAXLINESIZE // 4) * 3
 
 
 def _ascii(s):
-    if isinstance(s, str):
-        try:
-            return s.encode("ascii")
-        except UnicodeEncodeError:
-            raise ValueError("string argument should contain only ASCII characters")
+    """The bytes of what is to be decoded."""
     if isinstance(s, bytes):
         return s
+    if isinstance(s, str):
+        if not s.isascii():
+            raise ValueError("string argument should contain only ASCII characters")
+        return s.encode()
     try:
-        if isinstance(s, (int, list, tuple)) or s is None:
+        if s is None or isinstance(s, (int, list, tuple)):  # of which bytes() makes something else
             raise TypeError
         return bytes(s)
     except TypeError:
-        raise TypeError("argument should be a bytes-like object or ASCII string, not %r" % s.__class__.__name__) from None
+        raise TypeError(f"argument should be a bytes-like object or ASCII string, not {s.__class__.__name__!r}") from None
+
+
+def _exactly(count, characters):
+    assert len(characters) == count, repr(characters)
+    return characters
 
 
 def _swap(s, old, new):
@@ -30,19 +35,14 @@ def _swap(s, old, new):
     return bytes(table.get(c, c) for c in s)
 
 
-def _two(altchars):
-    assert len(altchars) == 2, repr(altchars)
-    return altchars
-
-
 def b64encode(s, altchars=None):
     encoded = binascii.b2a_base64(s, newline=False)
-    return encoded if altchars is None else _swap(encoded, b"+/", _two(altchars))
+    return encoded if altchars is None else _swap(encoded, b"+/", _exactly(2, altchars))
 
 
 def b64decode(s, altchars=None, validate=False):
     text = _ascii(s)
-    return binascii.a2b_base64(text if altchars is None else _swap(text, _two(_ascii(altchars)), b"+/"), strict_mode=validate)
+    return binascii.a2b_base64(text if altchars is None else _swap(text, _exactly(2, _ascii(altchars)), b"+/"), strict_mode=validate)
 
 
 def standard_b64encode(s):
@@ -80,17 +80,15 @@ def _b32encode(alphabet, s):
 
 
 def _b32decode(alphabet, s, casefold=False, map01=None):
-    s = _ascii(s)
-    if len(s) % 8:
-        raise binascii.Error("Incorrect padding")
+    digits = _ascii(s)
     if map01 is not None:
-        map01 = _ascii(map01)
-        assert len(map01) == 1, repr(map01)
-        s = s.replace(b"0", b"O").replace(b"1", map01)
+        digits = digits.replace(b"0", b"O").replace(b"1", _exactly(1, _ascii(map01)))
     if casefold:
-        s = s.upper()
-    size = len(s)
-    s = s.rstrip(b"=")
+        digits = digits.upper()
+    size = len(digits)
+    if size % 8:
+        raise binascii.Error("Incorrect padding")
+    s = digits.rstrip(b"=")
     pads = size - len(s)
     values = {c: i for i, c in enumerate(alphabet)}
     out = []
@@ -104,7 +102,7 @@ def _b32decode(alphabet, s, casefold=False, map01=None):
             n = (n << 5) + values[c]
         if len(chunk) == 8:
             out.append(n.to_bytes(5, "big"))
-    if size % 8 or pads not in {0, 1, 3, 4, 6}:
+    if pads not in {0, 1, 3, 4, 6}:
         raise binascii.Error("Incorrect padding")
     if pads and size:
         n <<= 5 * pads
@@ -133,12 +131,10 @@ def b16encode(s):
 
 
 def b16decode(s, casefold=False):
-    s = _ascii(s)
-    if casefold:
-        s = s.upper()
-    if _re.search("[^0-9A-F]", s.decode("latin-1")):
+    digits = _ascii(s).upper() if casefold else _ascii(s)
+    if _re.search("[^0-9A-F]", digits.decode("latin-1")):
         raise binascii.Error("Non-base16 digit found")
-    return binascii.unhexlify(s)
+    return binascii.unhexlify(digits)
 
 
 _A85START = b"<~"
@@ -179,9 +175,7 @@ def a85encode(b, *, foldspaces=False, wrapcol=0, pad=False, adobe=False):
         if adobe and len(chunks[-1]) + 2 > wrapcol:
             chunks.append(b"")
         result = b"\n".join(chunks)
-    if adobe:
-        result += _A85END
-    return result
+    return result + _A85END if adobe else result
 
 
 def a85decode(b, *, foldspaces=False, adobe=False, ignorechars=b" \t\n\r\v"):

@@ -57,12 +57,10 @@ def deepcopy(x, memo=None, _nil=_nothing):
     cls = type(x)
     if cls in _atomic:
         return x
-    if memo is None:
-        memo = {}
+    memo = {} if memo is None else memo
     key = id(x)
-    y = memo.get(key, _nil)
-    if y is not _nil:
-        return y
+    if (known := memo.get(key, _nil)) is not _nil:
+        return known
     if cls is list:
         y = []
         memo[key] = y

@@ -17,14 +17,11 @@ _missing = object()
 def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     """Makes a wrapper look like what it wraps."""
     for name in assigned:
-        try:
-            value = getattr(wrapped, name)
-        except AttributeError:
-            pass
-        else:
+        value = getattr(wrapped, name, _missing)
+        if value is not _missing:
             setattr(wrapper, name, value)
     for name in updated:
-        getattr(wrapper, name).update(getattr(wrapped, name, {}))
+        getattr(wrapper, name).update(getattr(wrapped, name, ()))
     wrapper.__wrapped__ = wrapped
     return wrapper
 
@@ -164,7 +161,7 @@ class _CacheInfo(tuple):
 
 
 _CacheInfo.__name__ = _CacheInfo.__qualname__ = "CacheInfo"
-_marker = (object(),)
+_marker = object()  # between the arguments of a call and its keywords
 
 
 def lru_cache(maxsize=128, typed=False):
@@ -188,18 +185,11 @@ def _cached(function, maxsize, typed):
     hits = misses = 0
 
     def key_of(args, kwds):
-        key = args
         if kwds:
-            key += _marker
-            for item in kwds.items():
-                key += item
+            args = (*args, _marker, *kwds, *kwds.values())
         if typed:
-            key += tuple([type(v) for v in args])
-            if kwds:
-                key += tuple([type(v) for v in kwds.values()])
-        elif len(key) == 1 and type(key[0]) in (int, str):
-            return key[0]
-        return key
+            return (*args, *map(type, args))
+        return args[0] if len(args) == 1 and type(args[0]) in (int, str) else args
 
     def uncached(*args, **kwds):
         nonlocal misses
@@ -452,11 +442,9 @@ def singledispatch(func):
 
     def dispatch(cls):
         nonlocal token
-        if token is not None:
-            current = _get_cache_token()
-            if token != current:
-                cache.clear()
-                token = current
+        if token is not None and token != (now := _get_cache_token()):  # a class has been registered somewhere
+            cache.clear()
+            token = now
         impl = cache.get(cls)
         if impl is None:
             impl = cache[cls] = registry[cls] if cls in registry else _find_impl(cls, registry)
@@ -474,33 +462,31 @@ def singledispatch(func):
             return False
         return all(isinstance(arg, type) and not isinstance(arg, _GenericAlias) for arg in cls.__args__)
 
+    def annotated(func):
+        """What a function says that its first argument is."""
+        if not getattr(func, "__annotations__", {}):
+            raise TypeError(
+                f"Invalid first argument to `register()`: {func!r}. Use either `@register(some_class)` or plain `@register` on an "
+                "annotated function."
+            )
+        from typing import get_type_hints
+
+        for name, hint in get_type_hints(func).items():
+            if valid(hint):
+                return hint
+            trouble = "not all arguments are classes" if is_union(hint) else "is not a class"
+            raise TypeError(f"Invalid annotation for {name!r}. {hint!r} {trouble}.")
+
     def register(cls, func=None):
         nonlocal token
-        if valid(cls):
-            if func is None:
+        if func is None:
+            if valid(cls):
                 return lambda f: register(cls, f)
-        else:
-            if func is not None:
-                raise TypeError(f"Invalid first argument to `register()`. {cls!r} is not a class or union type.")
-            ann = getattr(cls, "__annotations__", {})
-            if not ann:
-                raise TypeError(
-                    f"Invalid first argument to `register()`: {cls!r}. Use either `@register(some_class)` or plain `@register` on an "
-                    "annotated function."
-                )
-            func = cls
-            from typing import get_type_hints
-
-            argname, cls = next(iter(get_type_hints(func).items()))
-            if not valid(cls):
-                if is_union(cls):
-                    raise TypeError(f"Invalid annotation for {argname!r}. {cls!r} not all arguments are classes.")
-                raise TypeError(f"Invalid annotation for {argname!r}. {cls!r} is not a class.")
-        if is_union(cls) if not isinstance(cls, type) else False:
-            for arg in cls.__args__:
-                registry[arg] = func
-        else:
-            registry[cls] = func
+            cls, func = annotated(cls), cls
+        elif not valid(cls):
+            raise TypeError(f"Invalid first argument to `register()`. {cls!r} is not a class or union type.")
+        for kind in (cls,) if isinstance(cls, type) else cls.__args__:
+            registry[kind] = func
         if token is None and hasattr(cls, "__abstractmethods__"):
             token = _get_cache_token()
         cache.clear()

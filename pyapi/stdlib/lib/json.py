@@ -32,17 +32,14 @@ def detect_encoding(b):
     for bom, name in ((b"\x00\x00\xfe\xff", "utf-32"), (b"\xff\xfe\x00\x00", "utf-32"), (b"\xfe\xff", "utf-16"), (b"\xff\xfe", "utf-16"), (b"\xef\xbb\xbf", "utf-8-sig")):
         if b.startswith(bom):
             return name
-    if len(b) >= 4:
-        if not b[0]:
-            return "utf-16-be" if b[1] else "utf-32-be"
-        if not b[1]:
-            return "utf-16-le" if b[2] or b[3] else "utf-32-le"
-    elif len(b) == 2:
-        if not b[0]:
-            return "utf-16-be"
-        if not b[1]:
-            return "utf-16-le"
-    return "utf-8"
+    if len(b) in (0, 1, 3):
+        return "utf-8"
+    # JSON begins with ASCII, so that the zeros show how wide a character is and which byte comes first.
+    zero = [not byte for byte in b[:4]]
+    if not (zero[0] or zero[1]):
+        return "utf-8"
+    wide = len(b) >= 4 and (zero[1] if zero[0] else all(zero[1:]))
+    return f"utf-{32 if wide else 16}-{'be' if zero[0] else 'le'}"
 
 
 def load(fp, *, cls=None, object_hook=None, parse_float=None, parse_int=None, parse_constant=None, object_pairs_hook=None, **kw):

@@ -103,6 +103,24 @@ class Template:
 Template.__init_subclass__()
 
 
+class _Numbering:
+    """Gives the fields without a name their numbers, in a text that does not give them itself."""
+
+    def __init__(self):
+        self._given, self._next = False, 0
+
+    def name(self, field):
+        if field and not field.isdigit():
+            return field
+        if self._next if field else self._given:
+            raise ValueError("cannot switch from manual field specification to automatic field numbering")
+        if field:
+            self._given = True
+            return field
+        self._next += 1
+        return str(self._next - 1)
+
+
 class Formatter:
     """What str.format does, in steps that a subclass can change."""
 
@@ -111,34 +129,23 @@ class Formatter:
 
     def vformat(self, format_string, args, kwargs):
         used = set()
-        text, _ = self._vformat(format_string, args, kwargs, used, 2)
+        made = self._vformat(format_string, args, kwargs, used, 2, _Numbering())
         self.check_unused_args(used, args, kwargs)
-        return text
+        return made
 
-    def _vformat(self, format_string, args, kwargs, used_args, recursion_depth, auto_arg_index=0):
-        if recursion_depth < 0:
+    def _vformat(self, text, args, kwargs, used, depth, numbering=None):
+        """The text with its fields filled. What is in a field's format may have fields again, as deep as depth allows."""
+        if depth < 0:
             raise ValueError("Max string recursion exceeded")
-        parts = []
-        for literal, field, spec, conversion in self.parse(format_string):
-            if literal:
-                parts.append(literal)
-            if field is None:
-                continue
-            if field == "":
-                if auto_arg_index is False:
-                    raise ValueError("cannot switch from manual field specification to automatic field numbering")
-                field = str(auto_arg_index)
-                auto_arg_index += 1
-            elif field.isdigit():
-                if auto_arg_index:
-                    raise ValueError("cannot switch from manual field specification to automatic field numbering")
-                auto_arg_index = False
-            value, key = self.get_field(field, args, kwargs)
-            used_args.add(key)
-            value = self.convert_field(value, conversion)
-            spec, auto_arg_index = self._vformat(spec, args, kwargs, used_args, recursion_depth - 1, auto_arg_index)
-            parts.append(self.format_field(value, spec))
-        return "".join(parts), auto_arg_index
+        made = []
+        for literal, field, spec, conversion in self.parse(text):
+            made.append(literal)
+            if field is not None:
+                found, key = self.get_field(numbering.name(field), args, kwargs)
+                used.add(key)
+                shown = self.convert_field(found, conversion)
+                made.append(self.format_field(shown, self._vformat(spec, args, kwargs, used, depth - 1, numbering)))
+        return "".join(made)
 
     def get_field(self, field_name, args, kwargs):
         first, rest = _string.formatter_field_name_split(field_name)

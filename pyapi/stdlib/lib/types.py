@@ -190,14 +190,11 @@ def prepare_class(name, bases=(), kwds=None):
 
 
 def _most_derived(meta, bases):
-    for base in bases:
-        kind = type(base)
-        if issubclass(meta, kind):
-            continue
-        if issubclass(kind, meta):
+    for kind in map(type, bases):
+        if not issubclass(meta, kind):
+            if not issubclass(kind, meta):
+                raise TypeError("metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
             meta = kind
-            continue
-        raise TypeError("metaclass conflict: the metaclass of a derived class must be a (non-strict) subclass of the metaclasses of all its bases")
     return meta
 
 
