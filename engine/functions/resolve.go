@@ -22,6 +22,20 @@ func (f *Function) Resolve(args []Arg) (Result, error) {
 	return r, nil
 }
 
+// TakesLambda gives, for each of n arguments, the number of parameters of the lambda that stands there; 0 where none does.
+func (f *Function) TakesLambda(n int) []int {
+	r := make([]int, n)
+	for i := range f.forms {
+		if m := &f.forms[i]; f.Kind == HigherOrder && m.takes(n) {
+			for j := range r {
+				r[j] = len(m.param(j).params)
+			}
+			return r
+		}
+	}
+	return r
+}
+
 // LambdaParams gives, for every argument that is a lambda, what its parameters are bound to; nil for the other arguments. The types of the
 // other arguments must be known.
 func (f *Function) LambdaParams(args []Arg) ([][]Param, error) {

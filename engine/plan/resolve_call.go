@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -311,6 +312,7 @@ func (x *resolver) arguments(c *Call) ([]Expr, error) {
 func (x *resolver) resolveArgs(c *Call, fn *functions.Function, raw []Expr) ([]Expr, error) {
 	args := make([]Expr, len(raw))
 	lambdas := false
+	raw = plainBodies(fn, raw)
 	for i, e := range raw {
 		if _, ok := e.(*Lambda); ok {
 			lambdas = true
@@ -351,6 +353,26 @@ func (x *resolver) resolveArgs(c *Call, fn *functions.Function, raw []Expr) ([]E
 		args[i] = &Lambda{At: l.At, Params: l.Params, Body: body}
 	}
 	return args, nil
+}
+
+// plainBodies makes lambdas that do not look at their parameters of the expressions that stand in the place of a lambda, as Spark does:
+// transform(a, 1).
+func plainBodies(fn *functions.Function, args []Expr) []Expr {
+	if fn.Kind != functions.HigherOrder {
+		return args
+	}
+	args = slices.Clone(args)
+	for i, n := range fn.TakesLambda(len(args)) {
+		if _, ok := args[i].(*Lambda); ok || n == 0 {
+			continue
+		}
+		l := &Lambda{At: args[i].Origin(), Body: args[i]}
+		for j := range n {
+			l.Params = append(l.Params, fmt.Sprint("\x00", j)) // no name that the body could use
+		}
+		args[i] = l
+	}
+	return args
 }
 
 // argsOf is what the function table wants to know of arguments; text is Spark's spelling of each, which only messages need.

@@ -28,9 +28,9 @@ func CanCast(from, to Type) bool {
 	case Time:
 		return to.Kind == Time || to.IsIntegral() || to.Kind == Decimal
 	case IntervalYM:
-		return to.Kind == IntervalYM || oneUnit(from) && (to.IsIntegral() || to.Kind == Decimal)
+		return to.Kind == IntervalYM || to.IsIntegral() || to.Kind == Decimal
 	case IntervalDT:
-		return to.Kind == IntervalDT || oneUnit(from) && (to.IsIntegral() || to.Kind == Decimal)
+		return to.Kind == IntervalDT || to.IsIntegral() || to.Kind == Decimal
 	case Array:
 		return to.Kind == Array && CanCast(*from.Elem, *to.Elem) && (to.ElemNull || !from.ElemNull)
 	case Map:
@@ -41,8 +41,6 @@ func CanCast(from, to Type) bool {
 	return false
 }
 
-func oneUnit(t Type) bool { return t.Start == t.End }
-
 func castNumber(from, to Type) bool {
 	switch to.Kind {
 	case Boolean, Timestamp:
@@ -50,7 +48,7 @@ func castNumber(from, to Type) bool {
 	case Binary:
 		return false
 	case IntervalYM, IntervalDT:
-		return (from.IsIntegral() || from.Kind == Decimal) && oneUnit(to)
+		return from.IsIntegral() || from.Kind == Decimal
 	case Time:
 		return from.IsIntegral() || from.Kind == Decimal
 	}
@@ -77,8 +75,6 @@ func CastFunctions(from, to Type) []string {
 		return []string{"DATE_FROM_UNIX_DATE"}
 	case from.Kind == Date && to.IsNumeric():
 		return []string{"UNIX_DATE"}
-	case from.IsNumeric() && to.Kind == TimestampNTZ:
-		return []string{"TIMESTAMP_SECONDS", "TIMESTAMP_MILLIS", "TIMESTAMP_MICROS"}
 	}
 	return nil
 }

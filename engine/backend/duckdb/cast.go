@@ -95,6 +95,10 @@ func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error
 		// By its shortest text, as Spark does: 1.005 is 1.01 with two digits although the nearest double is less.
 		// What is not finite becomes NULL, also in ANSI mode.
 		return "CASE WHEN isfinite(" + s + ") THEN " + plainlyCast("CAST("+s+" AS VARCHAR)", to, try).s + " END", nil
+	case from.IsNumeric() && (to.Kind == types.IntervalYM || to.Kind == types.IntervalDT):
+		return toInterval(s, from, to, try), nil
+	case (from.Kind == types.IntervalYM || from.Kind == types.IntervalDT) && to.IsNumeric():
+		return intervalTo(s, from, to, try), nil
 	case from.Kind == types.Timestamp && to.IsNumeric():
 		return r.timestampTo(s, to, try), nil
 	case from.IsNumeric() && to.Kind == types.Timestamp:
@@ -167,6 +171,8 @@ func (r *renderer) toText(f frag, from types.Type) (string, error) {
 		return "CAST(CAST(" + s + " AS TIMESTAMP) AS VARCHAR)", nil
 	case types.Binary:
 		return "decode(" + s + ")", nil
+	case types.IntervalYM, types.IntervalDT:
+		return intervalText(s, from), nil
 	case types.Decimal:
 		// DuckDB leaves the zero out where no digit stands before the point.
 		return "regexp_replace(CAST(" + s + " AS VARCHAR), '^(-?)\\.', '\\10.')", nil
@@ -209,7 +215,7 @@ func (r *renderer) timestampTo(s string, to types.Type, try bool) string {
 	case to.IsIntegral():
 		return plainlyCast("spark_epoch_seconds("+s+")", to, try).s
 	case to.Kind == types.Decimal:
-		return plainlyCast("CAST(epoch_us("+s+") AS DECIMAL(38,6)) / 1000000", to, try).s
+		return plainlyCast("CAST(epoch_us("+s+") AS DECIMAL(19,0)) * CAST(0.000001 AS DECIMAL(7,6))", to, try).s
 	}
 	return "CAST(epoch_us(" + s + ") / 1000000 AS " + typeName(to) + ")"
 }

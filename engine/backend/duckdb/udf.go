@@ -12,7 +12,7 @@ import (
 func tableFunctions() []goFunction {
 	var all []goFunction
 	for _, family := range [][]goFunction{
-		mathFunctions(), momentFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
+		mathFunctions(), momentFunctions(), intervalFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
 		hashFunctions(), datetimeFunctions(), jsonFunctions(),
 	} {
 		all = append(all, family...)

@@ -1,0 +1,66 @@
+package duckdb
+
+import (
+	"fmt"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// Casts between intervals and numbers or text. A number counts the interval's last unit: CAST(1.5 AS INTERVAL DAY TO SECOND) is a second and a half.
+
+var lastUnits = map[types.Unit]int64{
+	types.UnitYear: 12, types.UnitMonth: 1, types.UnitDay: 86400e6, types.UnitHour: 3600e6, types.UnitMinute: 60e6, types.UnitSecond: 1e6,
+}
+
+// toInterval makes an interval of a number.
+func toInterval(s string, from, to types.Type, try bool) string {
+	unit := lastUnits[to.End]
+	count := fmt.Sprintf("CAST(%s AS HUGEINT) * %d", s, unit)
+	if from.Kind == types.Decimal {
+		// Whole units and the rest, so that the product stays within 38 digits.
+		count = fmt.Sprintf("CAST(trunc(%[1]s) AS HUGEINT) * %[2]d + CAST(round((%[1]s - trunc(%[1]s)) * %[2]d) AS HUGEINT)", s, unit)
+	}
+	if to.Kind == types.IntervalYM {
+		return "to_months(" + plainlyCast(count, types.IntType, try).s + ")"
+	}
+	return "spark_day_time(" + plainlyCast(count, types.LongType, try).s + ")"
+}
+
+// intervalAmount is an interval as a whole number: of months, or of microseconds.
+func intervalAmount(s string, t types.Type) string {
+	if t.Kind == types.IntervalYM {
+		return "spark_months(" + s + ")"
+	}
+	return "epoch_us(" + s + ")"
+}
+
+// intervalTo makes a number of an interval.
+func intervalTo(s string, from, to types.Type, try bool) string {
+	amount, unit := intervalAmount(s, from), lastUnits[from.End]
+	switch {
+	case to.Kind == types.Decimal && from.End == types.UnitSecond:
+		amount = "CAST(" + amount + " AS DECIMAL(19,0)) * CAST(0.000001 AS DECIMAL(7,6))"
+	case unit > 1:
+		amount = fmt.Sprintf("%s // %d", amount, unit)
+	}
+	return plainlyCast(amount, to, try).s
+}
+
+// intervalText prints an interval: INTERVAL '1-2' YEAR TO MONTH.
+func intervalText(s string, from types.Type) string {
+	return fmt.Sprintf("go_interval_text(%s, %d, %d)", intervalAmount(s, from), from.Start, from.End)
+}
+
+// intervalFunctions are the casts of intervals that need code.
+func intervalFunctions() []goFunction {
+	return []goFunction{
+		function("go_interval_text", "long, int, int -> text", func(a []any) (any, error) {
+			amount, start, end := a[0].(int64), types.Unit(a[1].(int32)), types.Unit(a[2].(int32))
+			t := types.Type{Kind: types.IntervalDT, Start: start, End: end}
+			if end <= types.UnitMonth {
+				t.Kind = types.IntervalYM
+			}
+			return types.Text(amount, t, nil), nil
+		}),
+	}
+}
