@@ -38,7 +38,7 @@ type Options struct {
 	Display bool
 	// Coroutines lets coroutines run, for programs that drive them with send(). Definition files may define them only.
 	Coroutines bool
-	// Timeout is how long one file or one call of a query function may run; 0: as long as it likes.
+	// Timeout is how long one file, one call of a query function or one call of a user function for a row may run; 0: as long as it likes.
 	Timeout time.Duration
 	// MaxMemory is how many bytes the process may use while Python runs; 0: no limit.
 	MaxMemory int64
@@ -94,7 +94,7 @@ func New(reg *graph.Registry, o Options) *Session {
 	if o.Folders != nil {
 		stdlib.SetBuiltins(s.rt)
 	}
-	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner, Register: reg.AddFunction, Warn: reg.Warn})
+	s.host = pyspark.Install(s.rt, pyspark.Options{Conf: o.Conf, Runner: o.Runner, Register: reg.AddFunction, Warn: reg.Warn, RowTimeout: o.Timeout})
 	for _, name := range []string{"pyspark.pipelines", "dlt"} {
 		s.rt.AddModule(runtime.ModuleDef{Name: name, Load: s.load})
 	}

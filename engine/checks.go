@@ -54,6 +54,9 @@ func checksOf(d *graph.Dataset, rel plan.Relation, s plan.Settings) ([]backend.C
 
 // condition binds a condition to a relation's columns, with the update's clock.
 func condition(u *exprbridge.Unbound, cols types.Schema, rel plan.Relation, s plan.Settings) (plan.Expr, error) {
+	if u.CallsUser(s.Functions) {
+		return u.Condition(rel.Output(), s)
+	}
 	p, err := u.Bind(cols)
 	if err != nil {
 		return nil, err

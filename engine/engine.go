@@ -55,6 +55,8 @@ type Parts struct {
 
 // Engine is the storage of one pipeline with the parts that compute and read. Use it from one goroutine, but for the methods of an update.
 type Engine struct {
+	functions func(name string) *plan.UserFunction // that statements call by name, or nil
+
 	cfg     Config
 	parts   Parts
 	state   *state.Store // nil: read-only and nothing there yet
@@ -159,8 +161,12 @@ func (e *Engine) zone() (*time.Location, error) {
 
 // settings are what queries depend on besides their tables; the clock is fixed for the engine's life.
 func (e *Engine) settings() plan.Settings {
-	return plan.Settings{TimeZone: e.cfg.Conf[timeZoneKey], Now: e.now, Catalog: e.cfg.Catalog, Schema: e.cfg.Schema}
+	return plan.Settings{TimeZone: e.cfg.Conf[timeZoneKey], Now: e.now, Catalog: e.cfg.Catalog, Schema: e.cfg.Schema, Functions: e.functions}
 }
+
+// SetFunctions makes user functions known by name to statements outside of an update. find answers nil for a name that none has; names are in
+// lower case.
+func (e *Engine) SetFunctions(find func(name string) *plan.UserFunction) { e.functions = find }
 
 // clock is the time of events and updates: the real one, which --now does not move.
 func (e *Engine) clock() time.Time { return time.Now().UTC() }
@@ -256,7 +262,7 @@ func (e *Engine) Resolve(ctx context.Context, reg *graph.Registry, req *Request)
 		}
 		return nil, &DefinitionError{err}
 	}
-	errs := checkExpectations(g, e.settings())
+	errs := checkExpectations(g, set)
 	for _, f := range g.Flows {
 		if !f.Dataset.Kind.Stored() {
 			continue

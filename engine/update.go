@@ -108,6 +108,7 @@ func (e *Engine) begin(ctx context.Context, req *Request, watch func(Event)) (*u
 }
 
 func (u *update) run(ctx context.Context, reg *graph.Registry) error {
+	u.settings.Functions = reg.Function
 	g, err := u.Resolve(ctx, reg, u.req)
 	if err != nil {
 		return err

@@ -49,11 +49,24 @@ func (u *Unbound) Bind(columns types.Schema) (*Predicate, error) {
 		n.Parts = c.Parts[len(c.Parts)-1:]
 		return &n
 	})
+	resolved, err := u.resolve(cond, attrs, plan.Settings{})
+	if err != nil {
+		return nil, err
+	}
+	return newPredicate(resolved, u)
+}
+
+// resolve types a condition on columns.
+func (u *Unbound) resolve(cond plan.Expr, attrs []*plan.Attr, set plan.Settings) (plan.Expr, error) {
 	if err := refuse(cond); err != nil {
 		return nil, err.At(u.Origin)
 	}
+	columns := types.Schema{}
+	for _, a := range attrs {
+		columns.Fields = append(columns.Fields, types.Field{Name: a.Name, Type: a.T, Nullable: a.Null})
+	}
 	rel := &plan.Filter{At: u.Origin, In: &plan.Scan{Name: "target", Attrs: attrs, Source: &plan.PendingSource{Schema: columns}}, Cond: cond}
-	out, err := plan.Analyze(context.Background(), rel, noCatalog{}, plan.Settings{})
+	out, err := plan.Analyze(context.Background(), rel, noCatalog{}, set)
 	if err != nil {
 		if e, ok := diag.As(err); ok {
 			return nil, e.At(u.Origin)
@@ -64,7 +77,28 @@ func (u *Unbound) Bind(columns types.Schema) (*Predicate, error) {
 	if !ok {
 		return nil, diag.New("DP_INVALID_PREDICATE", "%q is not a condition on the columns of a table.", u.Text).At(u.Origin)
 	}
-	return newPredicate(f.Cond, u)
+	return f.Cond, nil
+}
+
+// CallsUser reports whether the condition calls a Python function, about which nothing can be reasoned. Such a condition has no Predicate:
+// rows can be held against it ([Unbound.Condition]), and that is all.
+func (u *Unbound) CallsUser(functions func(name string) *plan.UserFunction) bool {
+	found := false
+	plan.Walk(u.Expr, func(e plan.Expr) bool {
+		switch e := e.(type) {
+		case *plan.UserCall:
+			found = true
+		case *plan.Call:
+			found = found || functions != nil && functions(strings.ToLower(e.Name)) != nil
+		}
+		return !found
+	})
+	return found
+}
+
+// Condition is the condition on columns, for rows only. set tells the user functions that it calls by name.
+func (u *Unbound) Condition(columns []*plan.Attr, set plan.Settings) (plan.Expr, error) {
+	return u.resolve(u.Expr, columns, set)
 }
 
 // refuse names what a condition on rows cannot hold.

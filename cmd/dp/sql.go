@@ -87,6 +87,9 @@ func (f *sqlFlags) run(ctx context.Context, args []string, io *streams) error {
 	if r.engine, err = p.openEngine(&f.projectFlags, !slices.ContainsFunc(parts, writes)); err != nil {
 		return err
 	}
+	functions := &projectFunctions{p: p, io: io, e: r.engine, timeout: f.pythonTimeout}
+	defer functions.close()
+	r.engine.SetFunctions(func(name string) *plan.UserFunction { return functions.find(ctx, name) })
 	r.session = engine.NewSession(r.engine)
 	err = r.statements(ctx, parts)
 	if cerr := r.engine.Close(); err == nil {

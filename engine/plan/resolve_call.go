@@ -53,7 +53,7 @@ func (x *resolver) lookup(c *Call) (*functions.Function, error) {
 		}
 		return nil, diag.New("UNRESOLVED_ROUTINE", "Cannot resolve routine %s on search path [`system`.`builtin`, `system`.`session`, %s].",
 			quoteID(c.Name), quoteIDs([]string{catalog, schema})).At(c.At).
-			WithHint("a Python function that spark.udf.register(\"%s\", …) names is known to the queries of the pipeline, not to expectations, constraints, REPLACE WHERE and dp sql", c.Name)
+			WithHint("a Python function that spark.udf.register(\"%s\", …) names is known to the queries and expectations of the project, not to REPLACE WHERE and the conditions of UPDATE, DELETE and MERGE", c.Name)
 	}
 	return fn, nil
 }

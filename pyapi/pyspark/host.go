@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"sync"
+	"time"
 	"unicode/utf8"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -21,6 +22,8 @@ type Options struct {
 	Runner plan.Runner
 	// Register hears of every function that SQL may call by name (spark.udf.register); nil: nobody does.
 	Register func(name string, f *plan.UserFunction)
+	// RowTimeout is how long a user function may take for one row; 0: as long as it likes.
+	RowTimeout time.Duration
 	// Warn hears of what a program asks for in vain; nil: nobody does.
 	Warn func(*diag.Error)
 }
@@ -31,14 +34,16 @@ type Host struct {
 	conf    map[string]string // of the pipeline
 	set     map[string]string // what the program set
 	warn    func(*diag.Error)
-	version string
-	spark   *SparkSession
-	window  *runtime.Class
-	views   map[string]plan.Relation // temporary views by lower-case name
-	plans   int64                    // the last id given to a DataFrame
-	runner  plan.Runner              // nil: actions are refused
-	open    streams                  // the queries that are being read
-	lambdas int                      // numbers the parameters of lambdas, so that nested ones differ
+
+	rowTimeout time.Duration
+	version    string
+	spark      *SparkSession
+	window     *runtime.Class
+	views      map[string]plan.Relation // temporary views by lower-case name
+	plans      int64                    // the last id given to a DataFrame
+	runner     plan.Runner              // nil: actions are refused
+	open       streams                  // the queries that are being read
+	lambdas    int                      // numbers the parameters of lambdas, so that nested ones differ
 
 	ctx     context.Context
 	inputs  plan.Inputs // nil outside query functions
@@ -67,7 +72,7 @@ type source struct {
 
 // Install makes the pyspark modules importable in a session and binds the global spark.
 func Install(s *runtime.Session, o Options) *Host {
-	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, runner: o.Runner, onRegister: o.Register, warn: o.Warn}
+	h := &Host{session: s, conf: make(map[string]string, len(o.Conf)), set: map[string]string{}, version: o.Version, views: map[string]plan.Relation{}, sources: map[string]*source{}, runner: o.Runner, onRegister: o.Register, warn: o.Warn, rowTimeout: o.RowTimeout}
 	if h.version == "" {
 		h.version = "4.3.0"
 	}

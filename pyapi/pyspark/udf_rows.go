@@ -6,6 +6,8 @@ import (
 	"iter"
 	"strings"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -45,6 +47,8 @@ func (c *rowCaller) RunRows(ctx context.Context, args []plan.UserArg, rows iter.
 	}
 	defer h.withoutQueries()()
 	call := "" // of the row that failed
+	ctx, next, done := h.timedRows(ctx, c.name)
+	defer done()
 	err := h.session.Do(ctx, func() error {
 		convert, objects := make([]toPython, len(args)), make([]runtime.Object, len(args))
 		var kwargs []runtime.Kwarg
@@ -70,6 +74,7 @@ func (c *rowCaller) RunRows(ctx context.Context, args []plan.UserArg, rows iter.
 			for i := range kwargs {
 				kwargs[i].Value = objects[positional+i]
 			}
+			next()
 			o, err := runtime.Call(c.f, objects[:positional], kwargs)
 			var v any
 			if err == nil {
@@ -98,6 +103,36 @@ func (c *rowCaller) RunRows(ctx context.Context, args []plan.UserArg, rows iter.
 	d := diag.New("PYTHON_EXCEPTION", "An exception was thrown from the Python worker: %s, in %s", e.Error(), call).At(h.Origin(e.Where()))
 	d.Trace = e.Traceback()
 	return d
+}
+
+// looks is how often in the time for a row it is looked whether that row is still the same.
+const looks = 4
+
+// timedRows limits how long a function may take for one row. next is called before each: it only counts, for a clock that looks at the count
+// every now and then, since most functions take less time than setting a timer does.
+func (h *Host) timedRows(ctx context.Context, name string) (timed context.Context, next, done func()) {
+	if h.rowTimeout == 0 {
+		return ctx, func() {}, func() {}
+	}
+	timed, cancel := context.WithCancelCause(ctx)
+	var rows atomic.Int64
+	seen, same := int64(-1), 0
+	var clock *time.Timer
+	armed := make(chan struct{}) // closed once clock is set
+	clock = time.AfterFunc(h.rowTimeout/looks, func() {
+		<-armed
+		if n := rows.Load(); n != seen {
+			seen, same = n, 0
+		}
+		if same++; same <= looks {
+			clock.Reset(h.rowTimeout / looks)
+			return
+		}
+		cancel(diag.New("DP_PYTHON_TIMEOUT", "The function %s did not end within %s for a row.", name, h.rowTimeout).
+			WithHint("give more time with --python-timeout"))
+	})
+	close(armed)
+	return timed, func() { rows.Add(1) }, func() { clock.Stop(); cancel(nil) }
 }
 
 // callText shows the call of a row.
