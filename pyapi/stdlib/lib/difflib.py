@@ -82,32 +82,29 @@ class SequenceMatcher:
         return Match(besti, bestj, size)
 
     def get_matching_blocks(self):
-        if self.matching_blocks is not None:
-            return self.matching_blocks
-        queue, found = [(0, len(self.a), 0, len(self.b))], []
-        while queue:
-            alo, ahi, blo, bhi = queue.pop()
-            i, j, k = m = self.find_longest_match(alo, ahi, blo, bhi)
-            if k:
-                found.append(m)
-                if alo < i and blo < j:
-                    queue.append((alo, i, blo, j))
-                if i + k < ahi and j + k < bhi:
-                    queue.append((i + k, ahi, j + k, bhi))
-        found.sort()
-        joined, start = [], (0, 0, 0)
-        for i, j, k in found:
-            if start[0] + start[2] == i and start[1] + start[2] == j:
-                start = (start[0], start[1], start[2] + k)
-                continue
-            if start[2]:
-                joined.append(start)
-            start = (i, j, k)
-        if start[2]:
-            joined.append(start)
-        joined.append((len(self.a), len(self.b), 0))
-        self.matching_blocks = list(map(Match._make, joined))
+        if self.matching_blocks is None:
+            self.matching_blocks = blocks = []
+            for block in self._blocks_in_order():
+                # What touches the block before in both is one with it.
+                if blocks and (blocks[-1].a + blocks[-1].size, blocks[-1].b + blocks[-1].size) == block[:2]:
+                    block = Match(blocks[-1].a, blocks[-1].b, blocks.pop().size + block.size)
+                blocks.append(block)
+            blocks.append(Match(len(self.a), len(self.b), 0))
         return self.matching_blocks
+
+    def _blocks_in_order(self):
+        """The longest match, before it what matches before it, behind it what matches behind it, and so on in these."""
+        pending = [(0, len(self.a), 0, len(self.b))]
+        while pending:
+            stretch = pending.pop()
+            if isinstance(stretch, Match):
+                yield stretch
+                continue
+            alo, ahi, blo, bhi = stretch
+            if alo < ahi and blo < bhi:
+                block = self.find_longest_match(alo, ahi, blo, bhi)
+                if block.size:
+                    pending += ((block.a + block.size, ahi, block.b + block.size, bhi), block, (alo, block.a, blo, block.b))
 
     def get_opcodes(self):
         if self.opcodes is None:
@@ -126,22 +123,19 @@ class SequenceMatcher:
                 yield "equal", ai, i, bj, j
 
     def get_grouped_opcodes(self, n=3):
-        codes = list(self.get_opcodes()) or [("equal", 0, 1, 0, 1)]
-        if codes[0][0] == "equal":
-            tag, i1, i2, j1, j2 = codes[0]
-            codes[0] = tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2
-        if codes[-1][0] == "equal":
-            tag, i1, i2, j1, j2 = codes[-1]
-            codes[-1] = tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)
+        codes = self.get_opcodes()
         group = []
-        for tag, i1, i2, j1, j2 in codes:
-            if tag == "equal" and i2 - i1 > 2 * n:
-                group.append((tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n)))
-                yield group
-                group = []
-                i1, j1 = max(i1, i2 - n), max(j1, j2 - n)
-            group.append((tag, i1, i2, j1, j2))
-        if group and not (len(group) == 1 and group[0][0] == "equal"):
+        for code in codes:
+            tag, i1, i2, j1, j2 = code
+            between = group and code is not codes[-1]
+            if tag != "equal" or between and i2 - i1 <= 2 * n:
+                group.append(code)
+                continue
+            # Of much that is equal, n end the group before it and n begin the next one.
+            if group:
+                yield [*group, (tag, i1, min(i2, i1 + n), j1, min(j2, j1 + n))]
+            group = [(tag, max(i1, i2 - n), i2, max(j1, j2 - n), j2)]
+        if any(tag != "equal" for tag, *_ in group):
             yield group
 
     def ratio(self):
@@ -215,47 +209,42 @@ class Differ:
             yield from self._dump("+", b, blo, bhi)
 
     def _fancy_replace(self, a, alo, ahi, b, blo, bhi):
-        best, cutoff = 0.74, 0.75
-        cruncher = SequenceMatcher(self.charjunk)
-        same_i = same_j = None
+        pair = self._close_pair(a, alo, ahi, b, blo, bhi)
+        if pair is None:
+            yield from self._plain_replace(a, alo, ahi, b, blo, bhi)
+            return
+        i, j = pair
+        yield from self._fancy_helper(a, alo, i, b, blo, j)
+        if a[i] == b[j]:
+            yield "  " + a[i]
+        else:
+            yield from self._qformat(a[i], b[j], *self._marks(a[i], b[j]))
+        yield from self._fancy_helper(a, i + 1, ahi, b, j + 1, bhi)
+
+    def _close_pair(self, a, alo, ahi, b, blo, bhi):
+        """The places of the most similar lines. Equal ones, which are only junk here, count when no others are similar."""
+        matcher = SequenceMatcher(self.charjunk)
+        bounds = matcher.real_quick_ratio, matcher.quick_ratio, matcher.ratio  # from the cheapest on
+        best, similar, equal = 0.74, None, None
         for j in range(blo, bhi):
-            cruncher.set_seq2(b[j])
+            matcher.set_seq2(b[j])
             for i in range(alo, ahi):
                 if a[i] == b[j]:
-                    if same_i is None:
-                        same_i, same_j = i, j
+                    equal = equal or (i, j)
                     continue
-                cruncher.set_seq1(a[i])
-                if cruncher.real_quick_ratio() > best and cruncher.quick_ratio() > best and cruncher.ratio() > best:
-                    best, best_i, best_j = cruncher.ratio(), i, j
-        if best < cutoff:
-            if same_i is None:
-                yield from self._plain_replace(a, alo, ahi, b, blo, bhi)
-                return
-            best_i, best_j = same_i, same_j
-        else:
-            same_i = None
-        yield from self._fancy_helper(a, alo, best_i, b, blo, best_j)
-        left, right = a[best_i], b[best_j]
-        if same_i is None:
-            marks_a = marks_b = ""
-            cruncher.set_seqs(left, right)
-            for tag, i1, i2, j1, j2 in cruncher.get_opcodes():
-                la, lb = i2 - i1, j2 - j1
-                if tag == "replace":
-                    marks_a += "^" * la
-                    marks_b += "^" * lb
-                elif tag == "delete":
-                    marks_a += "-" * la
-                elif tag == "insert":
-                    marks_b += "+" * lb
-                else:
-                    marks_a += " " * la
-                    marks_b += " " * lb
-            yield from self._qformat(left, right, marks_a, marks_b)
-        else:
-            yield "  " + left
-        yield from self._fancy_helper(a, best_i + 1, ahi, b, best_j + 1, bhi)
+                matcher.set_seq1(a[i])
+                if all(bound() > best for bound in bounds):
+                    best, similar = matcher.ratio(), (i, j)
+        return equal if best < 0.75 else similar
+
+    def _marks(self, left, right):
+        """What stands below two similar lines. A part that is deleted has no length on the right, an inserted one none on the left."""
+        below_left = below_right = ""
+        for tag, i1, i2, j1, j2 in SequenceMatcher(self.charjunk, left, right).get_opcodes():
+            mark_left, mark_right = {"equal": "  ", "replace": "^^"}.get(tag, "-+")
+            below_left += mark_left * (i2 - i1)
+            below_right += mark_right * (j2 - j1)
+        return below_left, below_right
 
     def _fancy_helper(self, a, alo, ahi, b, blo, bhi):
         if alo < ahi:
@@ -298,27 +287,25 @@ def _unified_range(start, stop):
     return f"{start + 1 if n else start},{n}"
 
 
+def _head(mark, name, date, lineterm):
+    """The line of one file, as a list: it comes once, and only when there is a difference."""
+    return [f"{mark} {name}{chr(9) + date if date else ''}{lineterm}"]
+
+
 def unified_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):
     _check_types(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
-    started = False
+    head = _head("---", fromfile, fromfiledate, lineterm) + _head("+++", tofile, tofiledate, lineterm)
     for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
-        if not started:
-            started = True
-            yield f"--- {fromfile}{chr(9) + fromfiledate if fromfiledate else ''}{lineterm}"
-            yield f"+++ {tofile}{chr(9) + tofiledate if tofiledate else ''}{lineterm}"
-        first, last = group[0], group[-1]
-        yield f"@@ -{_unified_range(first[1], last[2])} +{_unified_range(first[3], last[4])} @@{lineterm}"
+        yield from head
+        head = []
+        (_, i_start, _, j_start, _), (_, _, i_end, _, j_end) = group[0], group[-1]
+        yield f"@@ -{_unified_range(i_start, i_end)} +{_unified_range(j_start, j_end)} @@{lineterm}"
         for tag, i1, i2, j1, j2 in group:
             if tag == "equal":
-                for line in a[i1:i2]:
-                    yield " " + line
-                continue
-            if tag in ("replace", "delete"):
-                for line in a[i1:i2]:
-                    yield "-" + line
-            if tag in ("replace", "insert"):
-                for line in b[j1:j2]:
-                    yield "+" + line
+                yield from (" " + line for line in a[i1:i2])
+            else:
+                yield from ("-" + line for line in a[i1:i2])
+                yield from ("+" + line for line in b[j1:j2])
 
 
 def _context_range(start, stop):
@@ -330,26 +317,17 @@ def _context_range(start, stop):
 def context_diff(a, b, fromfile="", tofile="", fromfiledate="", tofiledate="", n=3, lineterm="\n"):
     _check_types(a, b, fromfile, tofile, fromfiledate, tofiledate, lineterm)
     signs = {"insert": "+ ", "delete": "- ", "replace": "! ", "equal": "  "}
-    started = False
+    head = _head("***", fromfile, fromfiledate, lineterm) + _head("---", tofile, tofiledate, lineterm)
     for group in SequenceMatcher(None, a, b).get_grouped_opcodes(n):
-        if not started:
-            started = True
-            yield f"*** {fromfile}{chr(9) + fromfiledate if fromfiledate else ''}{lineterm}"
-            yield f"--- {tofile}{chr(9) + tofiledate if tofiledate else ''}{lineterm}"
-        first, last = group[0], group[-1]
+        yield from head
+        head = []
         yield "***************" + lineterm
-        yield f"*** {_context_range(first[1], last[2])} ****{lineterm}"
-        if any(tag in ("replace", "delete") for tag, *_ in group):
-            for tag, i1, i2, _, _ in group:
-                if tag != "insert":
-                    for line in a[i1:i2]:
-                        yield signs[tag] + line
-        yield f"--- {_context_range(first[3], last[4])} ----{lineterm}"
-        if any(tag in ("replace", "insert") for tag, *_ in group):
-            for tag, _, _, j1, j2 in group:
-                if tag != "delete":
-                    for line in b[j1:j2]:
-                        yield signs[tag] + line
+        for lines, at, edges in ((a, 1, ("***", "****")), (b, 3, ("---", "----"))):
+            yield f"{edges[0]} {_context_range(group[0][at], group[-1][at + 1])} {edges[1]}{lineterm}"
+            # A side without a change shows no lines.
+            if any(code[0] != "equal" and code[at] < code[at + 1] for code in group):
+                for code in group:
+                    yield from (signs[code[0]] + line for line in lines[code[at]:code[at + 1]])
 
 
 def diff_bytes(dfunc, a, b, fromfile=b"", tofile=b"", fromfiledate=b"", tofiledate=b"", n=3, lineterm=b"\n"):
