@@ -31,14 +31,13 @@ class Flag(Enum, boundary=STRICT):
         return self.__class__, (self._value_,)
 
     def _generate_next_value_(name, start, count, last_values):
-        if not last_values:
-            return start if start is not None else 1
-        last = max(last_values)
-        try:
-            high = last.bit_length() - 1
-        except Exception:
-            raise TypeError("invalid flag value %r" % last) from None
-        return 2 ** (high + 1)
+        if last_values:
+            greatest = max(last_values)
+            try:
+                return 1 << greatest.bit_length()
+            except Exception:
+                raise TypeError("invalid flag value %r" % greatest) from None
+        return 1 if start is None else start
 
     @classmethod
     def _iter_member_by_value_(cls, value):
@@ -55,55 +54,53 @@ class Flag(Enum, boundary=STRICT):
     def _missing_(cls, value):
         if not isinstance(value, int):
             raise ValueError("%r is not a valid %s" % (value, cls.__qualname__))
-        mask, singles, all_bits, boundary = cls._flag_mask_, cls._singles_mask_, cls._all_bits_, cls._boundary_
-        negative = None
-        if not ~all_bits <= value <= all_bits or value & (all_bits ^ mask):
-            if boundary is STRICT:
-                width = max(value.bit_length(), mask.bit_length())
-                raise ValueError("%r invalid value %r\n    given %s\n  allowed %s" % (cls, value, bin(value, width), bin(mask, width)))
-            if boundary is CONFORM:
-                value &= mask
-            elif boundary is EJECT:
-                return value
-            elif boundary is KEEP:
-                if value < 0:
-                    value += max(all_bits + 1, 2 ** value.bit_length())
-            else:
-                raise ValueError("%r unknown flag boundary %r" % (cls, boundary))
-        if value < 0:
-            negative = value
-            value += all_bits + 1
-        unknown, aliases, named = value & ~mask, value & ~singles, value & singles
-        if unknown and boundary is not KEEP:
-            raise ValueError("%s(%r) -->  unknown values %r [%s]" % (cls.__name__, value, unknown, bin(unknown)))
-        made = object.__new__(cls) if cls._member_type_ is object else cls._member_type_.__new__(cls, value)
-        if not hasattr(made, "_value_"):
-            made._value_ = value
-        if named or aliases:
-            members, combined = [], 0
-            for m in cls._iter_member_(named):
-                members.append(m)
-                combined |= m._value_
-            if aliases:
-                value = named | aliases
-                for m in cls._member_map_.values():
-                    if m not in members and m._value_ and m._value_ & value == m._value_:
-                        members.append(m)
-                        combined |= m._value_
-            unknown = value ^ combined
-            made._name_ = "|".join([m._name_ for m in members])
-            if not combined:
-                made._name_ = None
-            elif unknown and boundary is STRICT:
-                raise ValueError("%r: no members with value %r" % (cls, unknown))
-            elif unknown:
-                made._name_ += "|%s" % cls._numeric_repr_(unknown)
-        else:
-            made._name_ = None
-        made = cls._value2member_map_.setdefault(value, made)
-        if negative is not None:
-            cls._value2member_map_[negative] = made
+        given = cls._bounded(value)
+        if given is None:  # ejected: a number, and no flag
+            return value
+        # A negative number is the complement within the bits that there are.
+        bits = given + cls._all_bits_ + 1 if given < 0 else given
+        unknown = bits & ~cls._flag_mask_
+        if unknown and cls._boundary_ is not KEEP:
+            raise ValueError("%s(%r) -->  unknown values %r [%s]" % (cls.__name__, bits, unknown, bin(unknown)))
+        made = object.__new__(cls) if cls._member_type_ is object else cls._member_type_.__new__(cls, bits)
+        vars(made).setdefault("_value_", bits)
+        made._name_ = cls._name_of(bits)
+        made = cls._value2member_map_.setdefault(bits, made)
+        if given < 0:
+            cls._value2member_map_[given] = made
         return made
+
+    @classmethod
+    def _bounded(cls, value):
+        """The value with the bits that the boundary lets through, or None when it makes the value an ordinary number."""
+        mask, all_bits, boundary = cls._flag_mask_, cls._all_bits_, cls._boundary_
+        if ~all_bits <= value <= all_bits and not value & (all_bits ^ mask):
+            return value
+        if boundary is EJECT:
+            return None
+        if boundary is CONFORM:
+            return value & mask
+        if boundary is KEEP:
+            return value if value >= 0 else value + max(all_bits + 1, 2 ** value.bit_length())
+        if boundary is not STRICT:
+            raise ValueError("%r unknown flag boundary %r" % (cls, boundary))
+        width = max(value.bit_length(), mask.bit_length())
+        raise ValueError("%r invalid value %r\n    given %s\n  allowed %s" % (cls, value, bin(value, width), bin(mask, width)))
+
+    @classmethod
+    def _name_of(cls, bits):
+        """The names of the members in bits, single ones before those of several bits, and what is left as a number; None without any."""
+        members = list(cls._iter_member_(bits & cls._singles_mask_))
+        if bits & ~cls._singles_mask_:
+            members += [m for m in cls._member_map_.values() if m not in members and m._value_ and m._value_ & bits == m._value_]
+        rest = bits
+        for member in members:
+            rest &= ~member._value_
+        if not members:
+            return None
+        if rest and cls._boundary_ is STRICT:
+            raise ValueError("%r: no members with value %r" % (cls, rest))
+        return "|".join([m._name_ for m in members] + ([cls._numeric_repr_(rest)] if rest else []))
 
     def __contains__(self, other):
         if not isinstance(other, self.__class__):
