@@ -143,7 +143,9 @@ class PrettyPrinter:
         method = kind.__repr__
         for cls, name in self._kinds:
             if method is cls.__repr__:
-                return getattr(self, name)
+                # What is empty and no literal has nothing to print over lines.
+                literal = name in ("_pprint_dict", "_pprint_list", "_pprint_tuple", "_pprint_bytes")
+                return getattr(self, name) if literal or object else None
         if _dataclasses.is_dataclass(object) and not isinstance(object, type) and kind.__dataclass_params__.repr and _made(kind):
             return self._pprint_dataclass
         return None
@@ -163,20 +165,21 @@ class PrettyPrinter:
 
     def _pprint_dict(self, object, stream, indent, allowance, context, level):
         stream.write("{")
-        if self._indent_per_level > 1:
-            stream.write((self._indent_per_level - 1) * " ")
+        self._write_indent(stream)
         if object:
             items = sorted(object.items(), key=_pair) if self._sort_dicts else object.items()
             self._format_dict_items(items, stream, indent, allowance + 1, context, level)
         stream.write("}")
 
-    def _pprint_ordered_dict(self, object, stream, indent, allowance, context, level):
-        if not object:
-            stream.write(repr(object))
-            return
+    def _open(self, object, stream, indent, bracket="("):
+        """Writes the name of the type as of a call; answers the indent of what is in it."""
         name = type(object).__name__
-        stream.write(name + "(")
-        self._format(list(object.items()), stream, indent + len(name) + 1, allowance + 1, context, level)
+        stream.write(name + bracket)
+        return indent + len(name) + 1
+
+    def _pprint_ordered_dict(self, object, stream, indent, allowance, context, level):
+        indent = self._open(object, stream, indent)
+        self._format(list(object.items()), stream, indent, allowance + 1, context, level)
         stream.write(")")
 
     def _pprint_list(self, object, stream, indent, allowance, context, level):
@@ -191,23 +194,15 @@ class PrettyPrinter:
         stream.write(end)
 
     def _pprint_set(self, object, stream, indent, allowance, context, level):
-        if not object:
-            stream.write(repr(object))
-            return
-        kind = type(object)
-        if kind is set:
-            start, end = "{", "}"
+        end = "}"
+        if type(object) is set:
+            stream.write("{")
         else:
-            start, end = kind.__name__ + "({", "})"
-            indent += len(kind.__name__) + 1
-        stream.write(start)
+            indent, end = self._open(object, stream, indent, "({"), "})"
         self._format_items(sorted(object, key=_Key), stream, indent, allowance + len(end), context, level)
         stream.write(end)
 
     def _pprint_str(self, object, stream, indent, allowance, context, level):
-        if not object:
-            stream.write(repr(object))
-            return
         indent, room, last_room = self._rooms(indent, allowance, level)
         *lines, last = object.splitlines(True)
         pieces = []
@@ -250,53 +245,28 @@ class PrettyPrinter:
         stream.write(")")
 
     def _pprint_default_dict(self, object, stream, indent, allowance, context, level):
-        if not object:
-            stream.write(repr(object))
-            return
-        name, factory = type(object).__name__, self._repr(object.default_factory, context, level)
-        indent += len(name) + 1
-        stream.write("%s(%s,\n%s" % (name, factory, " " * indent))
+        indent = self._open(object, stream, indent)
+        stream.write(self._repr(object.default_factory, context, level) + ",\n" + " " * indent)
         self._pprint_dict(object, stream, indent, allowance + 1, context, level)
         stream.write(")")
 
     def _pprint_counter(self, object, stream, indent, allowance, context, level):
-        if not object:
-            stream.write(repr(object))
-            return
-        name = type(object).__name__
-        stream.write(name + "({")
-        if self._indent_per_level > 1:
-            stream.write((self._indent_per_level - 1) * " ")
-        self._format_dict_items(object.most_common(), stream, indent + len(name) + 1, allowance + 2, context, level)
+        indent = self._open(object, stream, indent, "({")
+        self._write_indent(stream)
+        self._format_dict_items(object.most_common(), stream, indent, allowance + 2, context, level)
         stream.write("})")
 
     def _pprint_chain_map(self, object, stream, indent, allowance, context, level):
-        if not object.maps:
-            stream.write(repr(object))
-            return
-        name = type(object).__name__
-        stream.write(name + "(")
-        indent += len(name) + 1
-        for i, m in enumerate(object.maps):
-            last = i == len(object.maps) - 1
-            self._format(m, stream, indent, allowance + 1 if last else 1, context, level)
-            stream.write(")" if last else ",\n" + " " * indent)
+        indent = self._open(object, stream, indent)
+        self._rows(object.maps, stream, indent, allowance + 1, lambda m, room: self._format(m, stream, indent, room, context, level))
+        stream.write(")")
 
     def _pprint_deque(self, object, stream, indent, allowance, context, level):
-        if not object:
-            stream.write(repr(object))
-            return
-        name = type(object).__name__
-        stream.write(name + "(")
-        indent += len(name) + 1
-        stream.write("[")
-        if object.maxlen is None:
-            self._format_items(object, stream, indent, allowance + 2, context, level)
-            stream.write("])")
-        else:
-            self._format_items(object, stream, indent, 2, context, level)
-            limit = self._repr(object.maxlen, context, level)
-            stream.write("],\n%smaxlen=%s)" % (" " * indent, limit))
+        indent = self._open(object, stream, indent, "([")
+        bounded = object.maxlen is not None
+        self._format_items(object, stream, indent, 2 if bounded else allowance + 2, context, level)
+        end = ",\n" + " " * indent + "maxlen=" + self._repr(object.maxlen, context, level) if bounded else ""
+        stream.write("]" + end + ")")
 
     def _pprint_user(self, object, stream, indent, allowance, context, level):
         self._format(object.data, stream, indent, allowance, context, level - 1)
@@ -313,57 +283,66 @@ class PrettyPrinter:
             _kinds.append((getattr(_collections, _name), "_pprint_user"))
     del _name
 
-    def _format_dict_items(self, items, stream, indent, allowance, context, level):
-        indent += self._indent_per_level
+    def _rows(self, items, stream, indent, allowance, write):
+        """Each item on a line. write has the item, and how much stands behind it: a comma, or what follows the last one."""
         items = list(items)
-        for i, (key, value) in enumerate(items):
-            last = i == len(items) - 1
-            text = self._repr(key, context, level)
-            stream.write(text + ": ")
-            self._format(value, stream, indent + len(text) + 2, allowance if last else 1, context, level)
-            if not last:
+        for left in range(len(items) - 1, -1, -1):
+            write(items[-left - 1], 1 if left else allowance)
+            if left:
                 stream.write(",\n" + " " * indent)
 
+    def _write_indent(self, stream):
+        # The bracket takes one column of the first line's indent.
+        stream.write(" " * (self._indent_per_level - 1))
+
+    def _format_dict_items(self, items, stream, indent, allowance, context, level):
+        indent += self._indent_per_level
+
+        def write(item, room):
+            text = self._repr(item[0], context, level) + ": "
+            stream.write(text)
+            self._format(item[1], stream, indent + len(text), room, context, level)
+
+        self._rows(items, stream, indent, allowance, write)
+
     def _format_namespace_items(self, items, stream, indent, allowance, context, level):
-        items = list(items)
-        for i, (key, value) in enumerate(items):
-            last = i == len(items) - 1
-            stream.write(key + "=")
+        def write(item, room):
+            name, value = item
+            stream.write(name + "=")
             if id(value) in context:
                 stream.write("...")
             else:
-                self._format(value, stream, indent + len(key) + 1, allowance if last else 1, context, level)
-            if not last:
-                stream.write(",\n" + " " * indent)
+                self._format(value, stream, indent + len(name) + 1, room, context, level)
+
+        self._rows(items, stream, indent, allowance, write)
 
     def _format_items(self, items, stream, indent, allowance, context, level):
         indent += self._indent_per_level
-        if self._indent_per_level > 1:
-            stream.write((self._indent_per_level - 1) * " ")
-        items = list(items)
-        separator = ",\n" + " " * indent
-        between = ""
-        width = room = self._width - indent + 1
-        for i, item in enumerate(items):
-            last = i == len(items) - 1
-            if last:
-                room -= allowance
-                width -= allowance
-            if self._compact:
-                text = self._repr(item, context, level)
-                size = len(text) + 2
-                if width < size:
-                    width = room
-                    if between:
-                        between = separator
-                if width >= size:
-                    width -= size
-                    stream.write(between + text)
-                    between = ", "
-                    continue
-            stream.write(between)
-            between = separator
-            self._format(item, stream, indent, allowance if last else 1, context, level)
+        self._write_indent(stream)
+        if self._compact:
+            self._fill(list(items), stream, indent, allowance, context, level)
+        else:
+            self._rows(items, stream, indent, allowance, lambda item, room: self._format(item, stream, indent, room, context, level))
+
+    def _fill(self, items, stream, indent, allowance, context, level):
+        """As many items on a line as there is room for."""
+        line = left = self._width - indent + 1
+        before, new_line = "", ",\n" + " " * indent
+        for i, item in enumerate(items, 1):
+            behind = 1
+            if i == len(items):
+                behind, line, left = allowance, line - allowance, left - allowance
+            text = self._repr(item, context, level)
+            needs = len(text) + 2
+            if needs > left:
+                left, before = line, before and new_line
+            if needs <= left:
+                stream.write(before + text)
+                left, before = left - needs, ", "
+            else:
+                stream.write(before)
+                self._format(item, stream, indent, behind, context, level)
+                before = new_line
 
     def _safe_repr(self, object, context, maxlevels, level):
         """The repr in one line, whether it can be read back, whether it holds itself."""
