@@ -9,7 +9,7 @@ import (
 
 // The sources of modules about text, files and the system that are Python only. A dot in a module's name is a dash in its file's.
 //
-//go:embed lib/_argparse_help.py lib/_argparse_parser.py lib/_configparser_errors.py lib/_configparser_interpolation.py lib/_logging_format.py lib/_logging_handlers.py lib/_string.py lib/argparse.py lib/configparser.py lib/difflib.py lib/errno.py lib/ftplib.py lib/getpass.py lib/http-client.py
+//go:embed lib/_argparse_help.py lib/_argparse_parser.py lib/_configparser_errors.py lib/_configparser_interpolation.py lib/_configparser_reader.py lib/_logging_format.py lib/_logging_handlers.py lib/_string.py lib/argparse.py lib/configparser.py lib/difflib.py lib/errno.py lib/ftplib.py lib/getpass.py lib/http-client.py
 //go:embed lib/importlib-resources.py lib/importlib-util.py lib/linecache.py lib/locale.py lib/logging-config.py lib/logging-handlers.py lib/platform.py lib/pprint.py
 //go:embed lib/shlex.py lib/shutil.py lib/signal.py lib/smtplib.py lib/socket.py lib/stat.py lib/subprocess.py
 //go:embed lib/tempfile.py lib/urllib-error.py lib/urllib-request.py

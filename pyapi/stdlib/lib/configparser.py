@@ -4,7 +4,6 @@ import functools as _functools
 import itertools as _itertools
 import os as _os
 import re as _re
-import sys as _sys
 import warnings as _warnings
 from collections import ChainMap as _ChainMap
 from collections.abc import MutableMapping as _MutableMapping
@@ -14,6 +13,7 @@ from _configparser_errors import (
     InterpolationMissingOptionError, InterpolationSyntaxError, MissingSectionHeaderError, NoOptionError, NoSectionError, ParsingError,
 )
 from _configparser_interpolation import BasicInterpolation, ExtendedInterpolation, Interpolation, LegacyInterpolation
+from _configparser_reader import Reader as _Reader
 
 __all__ = [
     "NoSectionError", "DuplicateOptionError", "DuplicateSectionError", "NoOptionError", "InterpolationError", "InterpolationDepthError",
@@ -225,22 +225,23 @@ class RawConfigParser(_MutableMapping):
         self._own(section)[self.optionxform(option)] = value
 
     def write(self, fp, space_around_delimiters=True):
-        d = f" {self._delimiters[0]} " if space_around_delimiters else self._delimiters[0]
-        if self._defaults:
-            self._write_section(fp, self.default_section, self._defaults.items(), d)
-        for section in self._sections:
-            self._write_section(fp, section, self._sections[section].items(), d)
+        delimiter = f" {self._delimiters[0]} " if space_around_delimiters else self._delimiters[0]
+        for name, options in self._all_options():
+            if options or name in self._sections:
+                self._write_section(fp, name, options.items(), delimiter)
+
+    def _all_options(self):
+        """The options of the default section and of all others, by the section's name."""
+        yield self.default_section, self._defaults
+        yield from self._sections.items()
 
     def _write_section(self, fp, section_name, section_items, delimiter):
-        fp.write(f"[{section_name}]\n")
+        lines = [f"[{section_name}]"]
         for key, value in section_items:
             value = self._interpolation.before_write(self, section_name, key, value)
-            if value is not None or not self._allow_no_value:
-                value = delimiter + str(value).replace("\n", "\n\t")
-            else:
-                value = ""
-            fp.write(f"{key}{value}\n")
-        fp.write("\n")
+            bare = value is None and self._allow_no_value
+            lines.append(key if bare else key + delimiter + str(value).replace("\n", "\n\t"))
+        fp.write("\n".join(lines) + "\n\n")
 
     def remove_option(self, section, option):
         owner, option = self._own(section), self.optionxform(option)
@@ -283,85 +284,14 @@ class RawConfigParser(_MutableMapping):
     def __iter__(self):
         return _itertools.chain((self.default_section,), self._sections.keys())
 
-    def _uncommented(self, line):
-        """A line without its comment, and whether it was a comment only."""
-        cut = len(line)
-        for prefix in self._inline_comment_prefixes:
-            at = line.find(prefix)
-            while at >= 0:
-                if at == 0 or line[at - 1].isspace():
-                    cut = min(cut, at)
-                    break
-                at = line.find(prefix, at + 1)
-        stripped = line.strip()
-        if any(stripped.startswith(p) for p in self._comment_prefixes):
-            cut = 0
-        return line[:cut].strip(), cut < len(line)
-
     def _read(self, fp, fpname):
-        seen = set()
-        section, name, option = None, None, None
-        indent, error = 0, None
-        for lineno, line in enumerate(fp, start=1):
-            value, comment = self._uncommented(line)
-            if not value:
-                if self._empty_lines_in_values:
-                    if not comment and section is not None and option and section[option] is not None:
-                        section[option].append("")  # an empty line of the value
-                else:
-                    indent = _sys.maxsize
-                continue
-            first = self.NONSPACECRE.search(line)
-            depth = first.start() if first else 0
-            if section is not None and option and depth > indent:
-                section[option].append(value)
-                continue
-            indent = depth
-            header = self.SECTCRE.match(value)
-            if header:
-                name = header.group("header")
-                if name in self._sections:
-                    if self._strict and name in seen:
-                        raise DuplicateSectionError(name, fpname, lineno)
-                    section = self._sections[name]
-                    seen.add(name)
-                elif name == self.default_section:
-                    section = self._defaults
-                else:
-                    section = self._make_section(name)
-                    seen.add(name)
-                option = None
-                continue
-            if section is None:
-                raise MissingSectionHeaderError(fpname, lineno, line)
-            m = self._optcre.match(value)
-            if not m:
-                error = self._bad(error, fpname, lineno, line)
-                continue
-            option, text = m.group("option"), m.group("value")
-            if not option:
-                error = self._bad(error, fpname, lineno, line)
-            option = self.optionxform(option.rstrip())
-            if self._strict and (name, option) in seen:
-                raise DuplicateOptionError(name, option, fpname, lineno)
-            seen.add((name, option))
-            section[option] = None if text is None else [text.strip()]
-        self._join_multiline_values()
-        if error:
-            raise error
-
-    def _bad(self, error, fpname, lineno, line):
-        if not error:
-            error = ParsingError(fpname)
-        error.append(lineno, repr(line))
-        return error
+        _Reader(self, fpname).read(fp)
 
     def _join_multiline_values(self):
-        for section, options in _itertools.chain(((self.default_section, self._defaults),), self._sections.items()):
+        for section, options in self._all_options():
             for option, value in options.items():
-                if isinstance(value, list):
-                    value = "\n".join(value).rstrip()
-                options[option] = self._interpolation.before_read(self, section, option, value)
+                text = "\n".join(value).rstrip() if isinstance(value, list) else value
+                options[option] = self._interpolation.before_read(self, section, option, text)
 
     def _read_defaults(self, defaults):
         for key, value in defaults.items():
