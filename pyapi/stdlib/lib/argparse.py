@@ -88,11 +88,7 @@ class Action:
 
 class BooleanOptionalAction(Action):
     def __init__(self, option_strings, dest, default=None, type=None, choices=None, required=False, help=None, metavar=None):
-        names = []
-        for s in option_strings:
-            names.append(s)
-            if s.startswith("--"):
-                names.append("--no-" + s[2:])
+        names = [name for s in option_strings for name in ((s, "--no-" + s[2:]) if s.startswith("--") else (s,))]
         if help is not None and default is not None and default is not SUPPRESS:
             help += " (default: %(default)s)"
         super().__init__(names, dest, nargs=0, default=default, type=type, choices=choices, required=required, help=help, metavar=metavar)
@@ -303,34 +299,43 @@ class _ActionsContainer:
         return next(own, self._defaults.get(dest))
 
     def add_argument(self, *args, **kwargs):
-        chars = self.prefix_chars
-        if not args or len(args) == 1 and args[0][0] not in chars:
-            if args and "dest" in kwargs:
-                raise ValueError("dest supplied twice for positional argument")
-            kwargs = self._positional(*args, **kwargs)
-        else:
-            kwargs = self._optional(*args, **kwargs)
-        if "default" not in kwargs:
-            if kwargs["dest"] in self._defaults:
-                kwargs["default"] = self._defaults[kwargs["dest"]]
-            elif self.argument_default is not None:
-                kwargs["default"] = self.argument_default
-        name = kwargs.pop("action", None)
-        cls = self._registry_get("action", name, name)
-        if not callable(cls):
-            raise ValueError("unknown action \"%s\"" % (cls,))
-        action = cls(**kwargs)
-        kind = self._registry_get("type", action.type, action.type)
-        if not callable(kind):
-            raise ValueError("%r is not callable" % (kind,))
-        if kind is FileType:
-            raise ValueError("%r is a FileType class object, instance of it must be passed" % (kind,))
-        if hasattr(self, "_get_formatter"):
-            try:
-                self._get_formatter()._format_args(action, None)
-            except TypeError:
-                raise ValueError("length of metavar tuple does not match nargs") from None
+        described = self._described(args, kwargs)
+        name = described.pop("action", None)
+        make = self._registry_get("action", name, name)
+        if not callable(make):
+            raise ValueError(f'unknown action "{make}"')
+        action = make(**described)
+        self._check_type(self._registry_get("type", action.type, action.type))
+        self._check_metavar(action)
         return self._add_action(action)
+
+    def _described(self, names, kwargs):
+        """What the class of an action is called with: what the program says, and what follows from the names and the defaults."""
+        if names and (len(names) > 1 or names[0][0] in self.prefix_chars):
+            told = self._optional(*names, **kwargs)
+        elif names and "dest" in kwargs:
+            raise ValueError("dest supplied twice for positional argument")
+        else:
+            told = self._positional(*names, **kwargs)
+        general = {} if self.argument_default is None else {"default": self.argument_default}
+        if told["dest"] in self._defaults:
+            general["default"] = self._defaults[told["dest"]]
+        return general | told
+
+    def _check_type(self, kind):
+        if not callable(kind):
+            raise ValueError(f"{kind!r} is not callable")
+        if kind is FileType:
+            raise ValueError(f"{kind!r} is a FileType class object, instance of it must be passed")
+
+    def _check_metavar(self, action):
+        # Groups have no formatter; theirs are checked by nobody.
+        if not hasattr(self, "_get_formatter"):
+            return
+        try:
+            self._get_formatter()._format_args(action, None)
+        except TypeError:
+            raise ValueError("length of metavar tuple does not match nargs") from None
 
     def add_argument_group(self, *args, **kwargs):
         return _kept(self._action_groups, _ArgumentGroup(self, *args, **kwargs))
@@ -375,20 +380,18 @@ class _ActionsContainer:
         return dict(kwargs, dest=dest, option_strings=[])
 
     def _optional(self, *args, **kwargs):
-        names, long = [], []
+        chars = self.prefix_chars
         for s in args:
-            if s[0] not in self.prefix_chars:
-                raise ValueError(f"invalid option string {s!r}: must start with a character {self.prefix_chars!r}")
-            names.append(s)
-            if len(s) > 1 and s[1] in self.prefix_chars:
-                long.append(s)
+            if s[0] not in chars:
+                raise ValueError(f"invalid option string {s!r}: must start with a character {chars!r}")
         dest = kwargs.pop("dest", None)
         if dest is None:
-            dest = (long or names)[0].lstrip(self.prefix_chars)
+            # The first long option names the attribute, or else the first of all.
+            naming = next((s for s in args if s[1:2] and s[1] in chars), args[0])
+            dest = naming.lstrip(chars).replace("-", "_")
             if not dest:
-                raise ValueError(f"dest= is required for options like {(long or names)[0]!r}")
-            dest = dest.replace("-", "_")
-        return dict(kwargs, dest=dest, option_strings=names)
+                raise ValueError(f"dest= is required for options like {naming!r}")
+        return dict(kwargs, dest=dest, option_strings=list(args))
 
     def _get_handler(self):
         handler = getattr(self, f"_handle_conflict_{self.conflict_handler}", None)

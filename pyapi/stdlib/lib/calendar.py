@@ -1,7 +1,7 @@
 """Months and weeks, and calendars as text and HTML."""
 
 import datetime
-from itertools import repeat as _repeat
+from itertools import repeat as _repeat, zip_longest as _zip_longest
 
 __all__ = ["IllegalMonthError", "IllegalWeekdayError", "setfirstweekday", "firstweekday", "isleap", "leapdays", "weekday", "monthrange", "monthcalendar", "prmonth", "month", "prcal", "calendar", "timegm", "month_name", "month_abbr", "day_name", "day_abbr", "Calendar", "TextCalendar", "HTMLCalendar", "LocaleTextCalendar", "LocaleHTMLCalendar", "weekheader", "FRIDAY", "MONDAY", "SATURDAY", "SUNDAY", "THURSDAY", "TUESDAY", "WEDNESDAY"]
 
@@ -205,24 +205,16 @@ class TextCalendar(Calendar):
         return "".join(line.rstrip() + "\n" * l for line in lines)
 
     def formatyear(self, theyear, w=2, l=1, c=6, m=3):
-        w = max(2, w)
-        l = max(1, l)
-        c = max(2, c)
-        width = (w + 1) * 7 - 1
-        out = [repr(theyear).center(width * m + c * (m - 1)).rstrip(), "\n" * l]
+        w, l, c = max(2, w), max(1, l), max(2, c)
+        width = 7 * (w + 1) - 1
         header = self.formatweekheader(w)
-        for i, row in enumerate(self.yeardays2calendar(theyear, m)):
-            months = range(m * i + 1, min(m * (i + 1) + 1, 13))
-            out.append("\n" * l)
-            out.append(formatstring((self.formatmonthname(theyear, k, width, False) for k in months), width, c).rstrip())
-            out.append("\n" * l)
-            out.append(formatstring((header for k in months), width, c).rstrip())
-            out.append("\n" * l)
-            for j in range(max(len(cal) for cal in row)):
-                weeks = ["" if j >= len(cal) else self.formatweek(cal[j], w) for cal in row]
-                out.append(formatstring(weeks, width, c).rstrip())
-                out.append("\n" * l)
-        return "".join(out)
+        lines = [repr(theyear).center(width * m + c * (m - 1))]
+        for first, row in zip(range(1, 13, m), self.yeardays2calendar(theyear, m)):
+            names = [self.formatmonthname(theyear, first + i, width, False) for i in range(len(row))]
+            lines += ["", formatstring(names, width, c), formatstring([header] * len(row), width, c)]
+            for weeks in _zip_longest(*row):
+                lines.append(formatstring((self.formatweek(week, w) if week else "" for week in weeks), width, c))
+        return "".join(line.rstrip() + "\n" * l for line in lines)
 
     def pryear(self, theyear, w=0, l=0, c=6, m=3):
         print(self.formatyear(theyear, w, l, c, m), end="")
@@ -264,15 +256,10 @@ class HTMLCalendar(Calendar):
 
     def formatyear(self, theyear, width=3):
         width = max(width, 1)
-        out = ['<table border="0" cellpadding="0" cellspacing="0" class="%s">' % self.cssclass_year, "\n"]
-        out.append('<tr><th colspan="%d" class="%s">%s</th></tr>' % (width, self.cssclass_year_head, theyear))
-        for i in range(January, January + 12, width):
-            out.append("<tr>")
-            for m in range(i, min(i + width, 13)):
-                out += ["<td>", self.formatmonth(theyear, m, withyear=False), "</td>"]
-            out.append("</tr>")
-        out.append("</table>")
-        return "".join(out)
+        cells = [f"<td>{self.formatmonth(theyear, month, withyear=False)}</td>" for month in range(1, 13)]
+        rows = [f"<tr>{''.join(cells[i:i + width])}</tr>" for i in range(0, 12, width)]
+        head = '<tr><th colspan="%d" class="%s">%s</th></tr>' % (width, self.cssclass_year_head, theyear)
+        return f'<table border="0" cellpadding="0" cellspacing="0" class="{self.cssclass_year}">\n{head}{"".join(rows)}</table>'
 
     def formatyearpage(self, theyear, width=3, css="calendar.css", encoding=None):
         if encoding is None:

@@ -391,9 +391,9 @@ def _scale_by(operation, name):
 
 
 class NormalDist:
-    "Normal distribution of a random variable"
+    """A normally distributed number: its mean mu and its standard deviation sigma."""
 
-    __slots__ = {"_mu": "Arithmetic mean of a normal distribution", "_sigma": "Standard deviation of a normal distribution"}
+    __slots__ = ("_mu", "_sigma")
 
     def __init__(self, mu=0.0, sigma=1.0):
         if sigma < 0.0:
