@@ -22,12 +22,24 @@ func construct(c *Class, conv func(args []Object, kwargs []Kwarg) (Object, error
 		if mutable && (cls.lookup("__init__") != nil || cls.lookup("__new__") != nil) { // the arguments are for __init__
 			args, kwargs = nil, nil
 		}
+		if len(kwargs) > 0 && plainValue(c) && cls.lookup("__init__") != nil { // keywords are for __init__
+			kwargs = nil
+		}
 		v, err := conv(args, kwargs)
 		if err != nil {
 			return nil, err
 		}
 		return &Instance{cls: cls, dict: NewDict(), native: v}, nil
 	}
+}
+
+// plainValue reports whether a built-in class takes no keywords, so that those of a derived class are its own.
+func plainValue(c *Class) bool {
+	switch c.Name {
+	case "tuple", "float", "frozenset", "filter", "map", "zip", "reversed":
+		return c.Module == "builtins"
+	}
+	return false
 }
 
 // constructNative is construct for a constructor with plain parameters; see parseNative.
@@ -380,6 +392,9 @@ func newFloat(a []Object) (Object, error) {
 func parseFloat(text string) (Object, error) {
 	t := strings.ToLower(strings.TrimFunc(plainDigits(text), isSpace))
 	if unsigned := strings.TrimLeft(t, "+-"); unsigned == "nan" && len(t)-len(unsigned) <= 1 {
+		if t[0] == '-' {
+			return py.Float(math.Copysign(math.NaN(), -1)), nil
+		}
 		return py.Float(math.NaN()), nil
 	}
 	if !strings.ContainsAny(t, "xp") && !strings.HasPrefix(t, "_") && !strings.HasSuffix(t, "_") && !strings.Contains(t, "__") {

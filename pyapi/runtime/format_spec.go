@@ -362,7 +362,7 @@ func (f formatSpec) formatFloat(x float64, typeName string) (string, error) {
 	if math.IsInf(a, 0) || math.IsNaN(a) {
 		s = floatRepr(a)
 	}
-	if f.noNegZero && sign == "-" && strings.Trim(s, "0.") == "" {
+	if mantissa, _, _ := strings.Cut(s, "e"); f.noNegZero && sign == "-" && strings.Trim(mantissa, "0.") == "" {
 		sign = f.signOf(false)
 	}
 	if f.kind == '%' {

@@ -2,6 +2,7 @@ package runtime
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/go-python/gpython/py"
 
@@ -291,6 +292,12 @@ func (f *Function) M__setattr__(n string, v Object) (Object, error) {
 		f.ann, _ = v.(*Dict)
 	case "__module__":
 		f.modName = v
+	case "__dict__":
+		d, ok := v.(*Dict)
+		if !ok {
+			return nil, typeError("__dict__ must be set to a dictionary, not a '%s'", TypeName(v))
+		}
+		f.dict = d
 	case "__defaults__":
 		return nil, f.setDefaults(v)
 	case "__kwdefaults__", "__code__":
@@ -312,8 +319,51 @@ func (f *Function) M__setattr__(n string, v Object) (Object, error) {
 	return py.None, nil
 }
 
+func (f *Function) M__delattr__(n string) (Object, error) {
+	switch n {
+	case "__name__", "__qualname__":
+		return nil, typeError("%s must be set to a string object", n)
+	case "__dict__":
+		return nil, typeError("cannot delete __dict__")
+	case "__doc__":
+		f.doc = py.None
+		return py.None, nil
+	case "__defaults__":
+		return py.None, f.setDefaults(py.None)
+	case "__annotations__":
+		f.ann, f.annFn = NewDict(), nil
+		return py.None, nil
+	}
+	if f.dict != nil && f.dict.delH(n) {
+		return py.None, nil
+	}
+	return nil, readOnly(f, n)
+}
+
 // codeObject is a function's __code__.
 type codeObject struct{ *compile.Code }
+
+// flags are inspect.CO_OPTIMIZED and so on.
+func (c codeObject) flags() int {
+	flags := 1 | 2
+	for bit, set := range map[int]bool{
+		4: c.VarArgs, 8: c.KwArgs, 16: len(c.Frees) > 0, 32: c.Generator && !c.Coroutine, 128: c.Coroutine && !c.Generator,
+		512: c.Coroutine && c.Generator,
+	} {
+		if set {
+			flags |= bit
+		}
+	}
+	return flags
+}
+
+func stringTuple(list []string) py.Tuple {
+	t := make(py.Tuple, len(list))
+	for i, s := range list {
+		t[i] = py.String(s)
+	}
+	return t
+}
 
 func (c codeObject) M__getattribute__(n string) (Object, error) {
 	switch n {
@@ -321,12 +371,28 @@ func (c codeObject) M__getattribute__(n string) (Object, error) {
 		return py.String(c.Name), nil
 	case "co_argcount":
 		return py.Int(c.NumPos), nil
+	case "co_posonlyargcount":
+		return py.Int(c.NumPosOnly), nil
+	case "co_kwonlyargcount":
+		return py.Int(c.NumKwOnly), nil
 	case "co_varnames":
 		t := py.Tuple{}
 		for _, a := range c.Vars {
-			t = append(t, py.String(a))
+			if !strings.HasPrefix(a, ".") { // those are the compiler's
+				t = append(t, py.String(a))
+			}
 		}
 		return t, nil
+	case "co_names":
+		return stringTuple(c.Names), nil
+	case "co_cellvars":
+		return stringTuple(c.Cells), nil
+	case "co_freevars":
+		return stringTuple(c.Frees), nil
+	case "co_qualname":
+		return py.String(c.QualName), nil
+	case "co_flags":
+		return py.Int(c.flags()), nil
 	case "co_filename":
 		return py.String(c.File), nil
 	case "co_firstlineno":

@@ -158,6 +158,9 @@ func (i *Instance) M__setattr__(n string, v Object) (Object, error) {
 	return py.None, i.setAttr(n, v)
 }
 
+// SetPlain is object.__setattr__, which a __setattr__ of the class has no part in.
+func (i *Instance) SetPlain(name string, v Object) error { return i.setAttr(name, v) }
+
 // setAttr is object.__setattr__.
 func (i *Instance) setAttr(n string, v Object) error {
 	d := i.cls.find(n)

@@ -96,6 +96,9 @@ func (m *Module) M__delattr__(n string) (Object, error) {
 }
 
 func (m *Module) M__repr__() (Object, error) {
+	if m.File == "" && m.session == nil { // made by a program
+		return py.String("<module '" + m.Name + "'>"), nil
+	}
 	if m.File == "" {
 		return py.String("<module '" + m.Name + "' (built-in)>"), nil
 	}

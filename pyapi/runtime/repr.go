@@ -55,6 +55,9 @@ func repr(o Object, open []Object) (string, error) {
 		}
 		return fmt.Sprintf("range(%d, %d, %d)", v.Start, v.Stop, v.Step), nil
 	case *Instance:
+		if len(open) > 0 {
+			defer showing(open)()
+		}
 		return reprInstance(v)
 	case *generic:
 		return v.repr(open)
@@ -116,6 +119,9 @@ func checkRepr(n int) error {
 
 // enter notes a container; ok is false when it is being rendered already.
 func enter(o Object, open []Object) (_ []Object, ok bool, err error) {
+	if isShown(o) {
+		return nil, false, nil
+	}
 	for _, x := range open {
 		if same(x, o) {
 			return nil, false, nil

@@ -483,7 +483,7 @@ func initSlots() {
 	for _, c := range iteratorClasses() {
 		c.defineSlots("iter next")
 	}
-	for _, c := range []*Class{listC, dictC, setC, sliceC, dictViewC[0], dictViewC[2], mappingProxyC} {
+	for _, c := range []*Class{listC, dictC, setC, sliceC, byteArrayC, dictViewC[0], dictViewC[2], mappingProxyC} {
 		c.dict.SetStr("__hash__", py.None)
 	}
 }

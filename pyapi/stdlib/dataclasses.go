@@ -80,7 +80,9 @@ func defineInit(cls *runtime.Class, plan []runtime.Object, frozen bool) error {
 			case v == nil: // a field without a default that __init__ leaves to __post_init__
 			case frozen:
 				if o, ok := self.(*runtime.Instance); ok {
-					o.Set(f.name, v)
+					if err := o.SetPlain(f.name, v); err != nil {
+						return nil, err
+					}
 				}
 			default:
 				if err := runtime.SetAttr(self, f.name, v); err != nil {

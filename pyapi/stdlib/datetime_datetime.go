@@ -105,16 +105,16 @@ func (t *dateTime) GoFormat(spec string) (string, error) {
 	if spec == "" {
 		return t.iso(" ", "auto")
 	}
-	f, err := t.fields()
+	f, err := t.fields(spec)
 	if err != nil {
 		return "", err
 	}
 	return formatTime(spec, f)
 }
 
-func (t *dateTime) fields() (timeFields, error) {
+func (t *dateTime) fields(format string) (timeFields, error) {
 	f := timeFields{y: t.y, m: t.m, d: t.d, h: t.h, mi: t.mi, s: t.s, us: t.us, isDST: -1, dateTime: true}
-	err := t.k.zoneFields(&f, t.tz, t)
+	err := t.k.zoneFields(&f, format, t.tz, t)
 	return f, err
 }
 
@@ -359,7 +359,7 @@ func (k *datetimes) defineDateTime() {
 		if err != nil {
 			return nil, err
 		}
-		fields, err := t.fields()
+		fields, err := t.fields(f)
 		if err != nil {
 			return nil, err
 		}

@@ -83,16 +83,16 @@ func (t *timeValue) GoFormat(spec string) (string, error) {
 	if spec == "" {
 		return t.iso("auto")
 	}
-	f, err := t.fields()
+	f, err := t.fields(spec)
 	if err != nil {
 		return "", err
 	}
 	return formatTime(spec, f)
 }
 
-func (t *timeValue) fields() (timeFields, error) {
+func (t *timeValue) fields(format string) (timeFields, error) {
 	f := timeFields{y: 1900, m: 1, d: 1, h: t.h, mi: t.mi, s: t.s, us: t.us, isDST: -1, dateTime: true}
-	err := t.k.zoneFields(&f, t.tz, runtime.None)
+	err := t.k.zoneFields(&f, format, t.tz, runtime.None)
 	return f, err
 }
 
@@ -217,7 +217,7 @@ func (k *datetimes) defineTime() {
 		if err != nil {
 			return nil, err
 		}
-		fields, err := t.fields()
+		fields, err := t.fields(f)
 		if err != nil {
 			return nil, err
 		}

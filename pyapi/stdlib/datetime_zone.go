@@ -2,6 +2,7 @@ package stdlib
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
@@ -139,18 +140,22 @@ func (k *datetimes) checkZone(tz runtime.Object) error {
 	return typeError("tzinfo argument must be None or of a tzinfo subclass, not type '%s'", runtime.TypeName(tz))
 }
 
-// zoneFields fills in what formats say of the zone.
-func (k *datetimes) zoneFields(f *timeFields, tz, dt runtime.Object) error {
-	off, err := k.offset(tz, dt)
-	if err != nil {
-		return err
+// zoneFields fills in what a format says of the zone, which is asked for nothing else.
+func (k *datetimes) zoneFields(f *timeFields, format string, tz, dt runtime.Object) error {
+	if strings.Contains(format, "%z") {
+		off, err := k.offset(tz, dt)
+		if err != nil {
+			return err
+		}
+		f.offset = formatOffset(off, "")
 	}
-	f.offset = formatOffset(off, "")
-	name, err := k.checkedZone(tz, "tzname", dt)
-	if err != nil {
-		return err
+	if strings.Contains(format, "%Z") {
+		name, err := k.checkedZone(tz, "tzname", dt)
+		if err != nil {
+			return err
+		}
+		f.zone, _ = runtime.AsString(name)
 	}
-	f.zone, _ = runtime.AsString(name)
 	return nil
 }
 

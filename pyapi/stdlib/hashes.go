@@ -12,6 +12,7 @@ import (
 	"encoding"
 	"encoding/hex"
 	"hash"
+	"strings"
 
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
@@ -39,6 +40,10 @@ func (*hashValue) Type() *runtime.Type     { return hashClass.InstanceType() }
 func (*hashValue) PyClass() *runtime.Class { return hashClass }
 func (h *hashValue) M__getattribute__(name string) (runtime.Object, error) {
 	return runtime.Attr(h, hashClass, name)
+}
+
+func (h *hashValue) M__repr__() (runtime.Object, error) {
+	return runtime.String(strings.Replace(runtime.PlainRepr(h), "<_hashlib.HASH object at", "<"+h.name+" _hashlib.HASH object @", 1)), nil
 }
 
 // shakeValue is a hash whose length its digest is asked for.

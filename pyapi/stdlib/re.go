@@ -78,6 +78,9 @@ func loadRE(m *runtime.Module) error {
 			return p.first(f, a.At(1), nil, nil)
 		})
 	}
+	itself := func(p *pattern, _ *runtime.Args) (runtime.Object, error) { return p, nil }
+	runtime.Method(patternClass, "__copy__()", itself)
+	runtime.Method(patternClass, "__deepcopy__(memo, /)", itself)
 	one("match", matching)
 	one("fullmatch", fullForm)
 	one("search", searching)

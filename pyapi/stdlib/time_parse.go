@@ -35,7 +35,7 @@ var parseDirectives = map[byte]string{
 	'w': `(?P<w>[0-6])`,
 	'y': `(?P<y>\d\d)`,
 	'Y': `(?P<Y>\d\d\d\d)`,
-	'z': `(?P<z>[+-]\d\d:?[0-5]\d(?::?[0-5]\d(?:\.\d{1,6})?)?|Z)`,
+	'z': `(?P<z>[+-]\d\d:?[0-5]\d(?::?[0-5]\d(?:\.\d{1,6})?)?|(?-i:Z))`,
 	'A': `(?P<A>wednesday|thursday|saturday|tuesday|monday|friday|sunday)`,
 	'a': `(?P<a>mon|tue|wed|thu|fri|sat|sun)`,
 	'B': `(?P<B>september|february|november|december|january|october|august|march|april|june|july|may)`,

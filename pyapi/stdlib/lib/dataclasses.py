@@ -1,6 +1,12 @@
 """Classes whose methods follow from their fields."""
 
+from abc import update_abstractmethods as _update_abstractmethods
+from types import GenericAlias as _GenericAlias
 from types import MappingProxyType as _MappingProxyType
+from types import MemberDescriptorType as _Slot
+
+import re as _re
+import sys as _sys
 
 from _dataclasses import define_init as _define_init
 
@@ -50,7 +56,23 @@ class Field:
         self.kw_only = kw_only
         self._field_type = None
 
+    def __set_name__(self, owner, name):
+        set_name = getattr(type(self.default), "__set_name__", None)
+        if set_name is not None:  # a descriptor that is the default
+            set_name(self.default, owner, name)
+
+    __class_getitem__ = classmethod(_GenericAlias)
+
     def __repr__(self):
+        if id(self) in _open:
+            return "..."
+        _open.add(id(self))
+        try:
+            return self._shown()
+        finally:
+            _open.discard(id(self))
+
+    def _shown(self):
         return (
             f"Field(name={self.name!r},type={self.type!r},default={self.default!r},default_factory={self.default_factory!r},"
             f"init={self.init!r},repr={self.repr!r},hash={self.hash!r},compare={self.compare!r},metadata={self.metadata!r},"
@@ -64,13 +86,31 @@ def field(*, default=MISSING, default_factory=MISSING, init=True, repr=True, has
     return Field(default, default_factory, init, repr, hash, compare, metadata, kw_only)
 
 
-def _hint_is(hint, name):
+def _hint_is(hint, name, cls):
     if isinstance(hint, str):
-        head = hint.split("[")[0].strip()
-        return head == name or head.endswith("." + name)
+        return _text_is(hint, name, cls)
     if name == "InitVar":
         return isinstance(hint, InitVar) or hint is InitVar
     return getattr(hint, "_name", None) == name
+
+
+def _text_is(hint, name, cls):
+    """Whether an annotation that is text begins with a name, or a module's name, that means what name does in the class's module."""
+    head = _re.match(r"(?:\s*(\w+)\s*\.)?\s*(\w+)", hint)
+    if head is None:
+        return False
+    prefix, last = head.groups()
+    names = getattr(_sys.modules.get(cls.__module__), "__dict__", None)
+    if names is None:  # of a file that is run, which is no module that can be imported
+        return last == name
+    if prefix:
+        module = names.get(prefix)
+        return getattr(module, "__name__", None) == _home[name] and last == name
+    found = names.get(last)
+    return found is not None and found is getattr(_sys.modules.get(_home[name]), name, None)
+
+
+_home = {"ClassVar": "typing", "InitVar": "dataclasses", "KW_ONLY": "dataclasses"}
 
 
 def _collect(cls, kw_only):
@@ -78,20 +118,22 @@ def _collect(cls, kw_only):
     found = []
     marked = False
     for name, hint in own.get("__annotations__", cls.__annotations__).items():
-        if hint is KW_ONLY or _hint_is(hint, "KW_ONLY"):
+        if hint is KW_ONLY or _hint_is(hint, "KW_ONLY", cls):
             if marked:
                 raise TypeError(f"{name!r} is KW_ONLY, but KW_ONLY has already been specified")
             kw_only = marked = True
             continue
-        default = own.get(name, MISSING)
+        default = getattr(cls, name, MISSING)
+        if isinstance(default, _Slot):  # one of __slots__
+            default = MISSING
         if isinstance(default, Field):
             f = default
         else:
             f = Field(default, MISSING, True, True, None, True, None, MISSING)
         f.name, f.type = name, hint
-        if _hint_is(hint, "ClassVar"):
+        if _hint_is(hint, "ClassVar", cls):
             f._field_type = "_FIELD_CLASSVAR"
-        elif _hint_is(hint, "InitVar"):
+        elif _hint_is(hint, "InitVar", cls):
             f._field_type = "_FIELD_INITVAR"
         else:
             f._field_type = "_FIELD"
@@ -118,7 +160,7 @@ def _collect(cls, kw_only):
 
 def dataclass(cls=None, /, *, init=True, repr=True, eq=True, order=False, unsafe_hash=False, frozen=False, match_args=True, kw_only=False, slots=False, weakref_slot=False):
     def wrap(cls):
-        return _process(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots)
+        return _process(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot)
 
     return wrap if cls is None else wrap(cls)
 
@@ -136,7 +178,7 @@ def _values(obj, names):
     return tuple(getattr(obj, n) for n in names)
 
 
-def _process(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots):
+def _process(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_only, slots, weakref_slot):
     fields = {}
     any_frozen, all_frozen, has_base = False, True, False
     for b in reversed(cls.__mro__[1:]):
@@ -179,6 +221,8 @@ def _process(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_onl
         for f in fields.values():
             if f._field_type == "_FIELD_CLASSVAR":
                 continue
+            if not f.init and f.default_factory is MISSING and not (slots and f.default is not MISSING):
+                continue  # the class has the default
             plan.append((
                 f.name, f.init, bool(f.kw_only), f._field_type == "_FIELD_INITVAR",
                 None if f.default is MISSING else (f.default,),
@@ -196,14 +240,14 @@ def _process(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_onl
             finally:
                 _open.discard(id(self))
 
-        cls.__repr__ = __repr__
+        _add(cls, "__repr__", __repr__)
     if eq and not has_eq:
         def __eq__(self, other):
             if other.__class__ is self.__class__:
                 return _values(self, compared) == _values(other, compared)
             return NotImplemented
 
-        cls.__eq__ = __eq__
+        _add(cls, "__eq__", __eq__)
     if order:
         def comparison(op):
             def compare(self, other):
@@ -216,33 +260,61 @@ def _process(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, kw_onl
         for name, op in (("__lt__", lambda a, b: a < b), ("__le__", lambda a, b: a <= b), ("__gt__", lambda a, b: a > b), ("__ge__", lambda a, b: a >= b)):
             if name in own:
                 raise TypeError(f"Cannot overwrite attribute {name} in class {cls.__name__}. Consider using functools.total_ordering")
-            setattr(cls, name, comparison(op))
+            _add(cls, name, comparison(op))
     if frozen:
         names = set(f.name for f in real)
         for name, verb in (("__setattr__", "assign to"), ("__delattr__", "delete")):
             if name in own:
                 raise TypeError(f"Cannot overwrite attribute {name} in class {cls.__name__}")
-            setattr(cls, name, _refuse(cls, names, verb, name))
+            _add(cls, name, _refuse(cls, names, verb, name))
     hashed = [f.name for f in real if (f.compare if f.hash is None else f.hash)]
     if unsafe_hash and explicit_hash:
         raise TypeError(f"Cannot overwrite attribute __hash__ in class {cls.__name__}")
     if unsafe_hash or eq and frozen and not explicit_hash:
-        cls.__hash__ = lambda self: hash(_values(self, hashed))
+        _add(cls, "__hash__", lambda self: hash(_values(self, hashed)))
     elif eq and not explicit_hash:
         cls.__hash__ = None
     if match_args and "__match_args__" not in own:
         cls.__match_args__ = tuple(f.name for f in fields.values() if f.init and not f.kw_only and f._field_type != "_FIELD_CLASSVAR")
     if cls.__doc__ is None:
         cls.__doc__ = _signature(cls, [f for f in fields.values() if f.init and f._field_type != "_FIELD_CLASSVAR"])
+    if weakref_slot and not slots:
+        raise TypeError("weakref_slot is True but slots is False")
     if slots:
-        if "__slots__" in own:
-            raise TypeError(f"{cls.__name__} already specifies __slots__")
-        ns = {k: v for k, v in own.items() if k not in fields}
-        ns["__slots__"] = tuple(f.name for f in real)
-        ns["__module__"], ns["__qualname__"], ns["__doc__"] = cls.__module__, cls.__qualname__, cls.__doc__
-        ns["__annotations__"] = cls.__annotations__
-        cls = type(cls)(cls.__name__, cls.__bases__, ns)
+        cls = _with_slots(cls, [f.name for f in real], weakref_slot)
+    _update_abstractmethods(cls)
     return cls
+
+
+def _add(cls, name, function):
+    function.__name__, function.__qualname__ = name, f"{cls.__qualname__}.{name}"
+    setattr(cls, name, function)
+
+
+def _slots_of(cls):
+    slots = cls.__dict__.get("__slots__")
+    if slots is None:
+        return ()
+    if isinstance(slots, str):
+        return (slots,)
+    if hasattr(slots, "__next__"):
+        raise TypeError(f"Slots of '{cls.__name__}' cannot be determined")
+    return tuple(slots)
+
+
+def _with_slots(cls, names, weakref_slot):
+    """The class again, with slots for its fields that no base has."""
+    if "__slots__" in cls.__dict__:
+        raise TypeError(f"{cls.__name__} already specifies __slots__")
+    inherited = {slot for base in cls.__mro__[1:-1] for slot in _slots_of(base)}
+    slots = [name for name in names if name not in inherited]
+    if weakref_slot and "__weakref__" not in inherited:
+        slots.append("__weakref__")
+    ns = {k: v for k, v in cls.__dict__.items() if k not in names and k not in ("__dict__", "__weakref__")}
+    ns["__slots__"] = tuple(slots)
+    ns["__module__"], ns["__qualname__"], ns["__doc__"] = cls.__module__, cls.__qualname__, cls.__doc__
+    ns["__annotations__"] = cls.__annotations__
+    return type(cls)(cls.__name__, cls.__bases__, ns)
 
 
 def _signature(cls, args):
@@ -250,10 +322,16 @@ def _signature(cls, args):
     for f in sorted(args, key=lambda f: f.kw_only):
         if f.kw_only and "*" not in parts:
             parts.append("*")
-        hint = f.type if isinstance(f.type, str) else f.type.__name__ if isinstance(f.type, type) else repr(f.type).replace("typing.", "")
+        hint = repr(f.type) if isinstance(f.type, str) else _hint_shown(f.type)
         default = "" if f.default is MISSING else f" = {f.default!r}"
         parts.append(f"{f.name}: {hint}" + (" = <factory>" if f.default_factory is not MISSING else default))
     return cls.__name__ + "(" + ", ".join(parts) + ")"
+
+
+def _hint_shown(hint):
+    if isinstance(hint, type) and not isinstance(hint, _GenericAlias):
+        return hint.__qualname__ if hint.__module__ in ("builtins", None) else f"{hint.__module__}.{hint.__qualname__}"
+    return repr(hint).replace("typing.", "")
 
 
 _open = set()
