@@ -95,6 +95,7 @@ func Modules(o Options) []runtime.ModuleDef {
 		source("inspect", inspectSource),
 		source("_inspect_signature", inspectSignatureSource),
 		source("io", ioSource),
+		source("_io_buffered", ioBufferedSource),
 		{Name: "json", Source: jsonSource, Package: true},
 		source("json.decoder", jsonDecoderSource),
 		source("json.encoder", jsonEncoderSource),
@@ -221,6 +222,8 @@ var (
 	queueSource string
 	//go:embed lib/weakref.py
 	weakrefSource string
+	//go:embed lib/io_buffered.py
+	ioBufferedSource string
 	//go:embed lib/enum_bits.py
 	enumBitsSource string
 	//go:embed lib/enum_flags.py
