@@ -121,7 +121,7 @@ func (c *decLimits) finalize(d *decNum, st *cond) *decNum {
 		}
 		if subnormal {
 			*st |= condSubnormal
-			if inexact {
+			if *st&condInexact != 0 { // now, or in what came before the last rounding
 				*st |= condUnderflow
 			}
 			if coef.Sign() == 0 {
