@@ -33,6 +33,8 @@ func miscRows() []*Function {
 
 // refusedNames are whole groups of functions dp does not run, by what to use instead.
 var refusedNames = map[string]string{
+	"dp calls no models: compute the column on Databricks, and read the table here": "ai_query ai_classify ai_gen ai_generate_text ai_extract ai_summarize ai_translate " +
+		"ai_analyze_sentiment ai_similarity ai_mask ai_fix_grammar ai_forecast ai_parse_document vector_search",
 	"use count(DISTINCT x), exact in dp": `hll_sketch_agg hll_sketch_estimate hll_union hll_union_agg theta_sketch_agg theta_sketch_estimate theta_union theta_union_agg
 		theta_intersection theta_intersection_agg theta_difference tuple_sketch_agg_double tuple_sketch_agg_integer tuple_sketch_estimate_double tuple_sketch_estimate_integer
 		tuple_intersection_agg_double tuple_union_agg_integer tuple_difference_double tuple_difference_theta_double tuple_intersection_double tuple_intersection_theta_double
