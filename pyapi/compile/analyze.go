@@ -18,7 +18,7 @@ type analyzer struct {
 }
 
 func (a *analyzer) fail(pos syntax.Pos, format string, args ...any) {
-	panic(&syntax.Error{Msg: fmt.Sprintf(format, args...), File: a.file, Line: pos.Line, Col: pos.Col, EndLine: pos.EndLine, EndCol: pos.EndCol})
+	panic(&syntax.Error{Msg: fmt.Sprintf(format, args...), File: a.file, Line: pos.Line, Col: pos.Col, EndLine: pos.EndLine, EndCol: pos.EndCol, Parsed: true})
 }
 
 func (a *analyzer) stmts(s *scope, list []syntax.Stmt) {

@@ -55,7 +55,7 @@ func newCoder(file string, a *analyzer, s *scope) *coder {
 
 // fail gives up with an error at a place; Module catches it.
 func (c *coder) fail(p syntax.Pos, msg string, a ...any) {
-	panic(&syntax.Error{Msg: fmt.Sprintf(msg, a...), File: c.file, Line: p.Line, Col: p.Col, EndLine: p.EndLine, EndCol: p.EndCol})
+	panic(&syntax.Error{Msg: fmt.Sprintf(msg, a...), File: c.file, Line: p.Line, Col: p.Col, EndLine: p.EndLine, EndCol: p.EndCol, Parsed: true})
 }
 
 // Module compiles the source of a module. The error is a *syntax.Error.

@@ -187,12 +187,12 @@ func newSyntaxError(e *syntax.Error) *Instance {
 	case e.Indentation:
 		class = IndentationError
 	}
-	i := newException(class, []Object{py.String(e.Msg), py.Tuple{py.String(e.File), py.Int(e.Line), py.Int(e.Col + 1), text}})
+	i := newException(class, []Object{py.String(e.Msg), py.Tuple{py.String(e.File), py.Int(e.Line), py.Int(e.Offset()), text}})
 	i.exc.syntax = e
 	i.dict.SetStr("msg", py.String(e.Msg))
 	i.dict.SetStr("filename", py.String(e.File))
 	i.dict.SetStr("lineno", py.Int(e.Line))
-	i.dict.SetStr("offset", py.Int(e.Col+1))
+	i.dict.SetStr("offset", py.Int(e.Offset()))
 	i.dict.SetStr("text", text)
 	return i
 }

@@ -3,9 +3,7 @@ package python_test
 import (
 	"encoding/json"
 	"fmt"
-	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/seed-e45c46d8/dp/pyapi/compile"
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
@@ -29,30 +27,10 @@ func TestMutants(t *testing.T) {
 			if !ok {
 				t.Fatalf("%d: %v", i, err)
 			}
-			got = fmt.Sprintf("%d:%d: %s: %s", e.Line, characters(text, e.Line, e.Col)+1, e.Class(), e.Msg)
+			got = fmt.Sprintf("%d:%d: %s: %s", e.Line, e.Offset(), e.Class(), e.Msg)
 		}
 		if got != want {
 			t.Errorf("program %d\n%s\ndp      %s\nCPython %s", i, text, got, want)
 		}
 	}
-}
-
-func lineOf(text string, line int) string {
-	lines := strings.Split(text, "\n")
-	if line < 1 || line > len(lines) {
-		return ""
-	}
-	return lines[line-1]
-}
-
-// characters turns a column in bytes into one in characters.
-func characters(text string, line, column int) int {
-	s := lineOf(text, line)
-	if column < 0 { // in front of the line
-		return column
-	}
-	if column > len(s) {
-		return column - len(s) + utf8.RuneCountInString(s)
-	}
-	return utf8.RuneCountInString(s[:column])
 }
