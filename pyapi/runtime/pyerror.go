@@ -61,7 +61,8 @@ func (e *PyError) Attr(name string) Object {
 // Where returns the place to show to the user: that of a syntax error, else the innermost frame in a file of the user.
 func (e *PyError) Where() Frame {
 	if e.Syntax != nil {
-		return Frame{File: e.Syntax.File, Line: e.Syntax.Line, Col: e.Syntax.Col, EndLine: e.Syntax.Line, EndCol: e.Syntax.Col + 1}
+		col := max(0, e.Syntax.Col)
+		return Frame{File: e.Syntax.File, Line: e.Syntax.Line, Col: col, EndLine: e.Syntax.Line, EndCol: col + 1}
 	}
 	for i := len(e.Frames) - 1; i >= 0; i-- {
 		if !strings.HasPrefix(e.Frames[i].File, "<") {

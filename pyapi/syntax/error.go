@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Error is a syntax error and its place. Lines count from 1, columns are bytes from 0, the end is exclusive.
+// Error is a syntax error and its place. Lines count from 1, columns are bytes from 0, the end is exclusive. Column -1 is in front of a line,
+// where CPython places what is missing at its start.
 type Error struct {
 	Msg, File, Text string // Text is the source line
 	Line, Col       int

@@ -39,7 +39,7 @@ func FuzzParse(f *testing.F) {
 		if !ok {
 			t.Fatalf("error is a %T", err)
 		}
-		if lines := strings.Count(source, "\n") + 2; e.Line < 1 || e.Line > lines || e.Col < 0 || e.EndLine < e.Line {
+		if lines := strings.Count(source, "\n") + 2; e.Line < 1 || e.Line > lines || e.Col < -1 || e.EndLine < e.Line {
 			t.Fatalf("place %d:%d to %d:%d of %d lines: %v", e.Line, e.Col, e.EndLine, e.EndCol, lines, e)
 		}
 	})
