@@ -12,8 +12,7 @@ RESERVED_NCS, RFC_4122, RESERVED_MICROSOFT, RESERVED_FUTURE = [
 class SafeUUID(_Enum):
     """Whether the host gave the number out so that no two programs can have it."""
 
-    unknown = None
-    safe, unsafe = 0, -1
+    safe, unsafe, unknown = 0, -1, None
 
 
 _int = int
