@@ -9,7 +9,13 @@ import (
 // parsing is to_date(text, pattern) and its like, which take dates and timestamps too; name decides the Go function and whether errors are NULL.
 func parsing(name, out string) form {
 	return by("string|date|timestamp|timestamp_ntz, string", out, func(c call) (string, error) {
-		if !c.typ(0).IsString() {
+		switch t := c.typ(0).Kind; {
+		case c.typ(0).IsString():
+		case len(c.args) > 1 && t == types.TimestampNTZ && out == "timestamp":
+			return "make_timestamptz(epoch_us($1))", nil // as Spark does: with a pattern the clock's time is taken for UTC
+		case len(c.args) > 1 && t == types.Timestamp && out == "timestamp_ntz":
+			return "make_timestamp(epoch_us($1))", nil
+		default:
 			return "CAST($1 AS $R)", nil
 		}
 		if len(c.args) == 1 {
@@ -17,6 +23,26 @@ func parsing(name, out string) form {
 		}
 		return "go_" + name + "($1, $2" + zoneOf(out) + ")", nil
 	})
+}
+
+// fromSeconds is to_timestamp(number): seconds since 1970, as in a cast.
+func fromSeconds() form {
+	return by("tinyint|smallint|int|bigint|decimal|float|double", "timestamp", func(c call) (string, error) {
+		if c.typ(0).IsIntegral() {
+			return "spark_seconds($1)", nil
+		}
+		return "make_timestamptz(CAST(trunc($1 * 1000000) AS BIGINT))", nil
+	})
+}
+
+// fromNumberText reads a number's or boolean's text: to_date(2024) is the first of January 2024.
+func fromNumberText(out string) form {
+	sql := map[string]string{
+		"date":          "spark_date(CAST($1 AS VARCHAR))",
+		"timestamp":     "spark_timestamp(CAST($1 AS VARCHAR), current_setting('TimeZone'), current_date)",
+		"timestamp_ntz": "spark_timestamp_ntz(CAST($1 AS VARCHAR))",
+	}[out]
+	return f("boolean|tinyint|smallint|int|bigint|decimal|float|double", out, sql)
 }
 
 // zoneOf is the extra argument of the Go functions that need the session's time zone.

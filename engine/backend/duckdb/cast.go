@@ -93,7 +93,10 @@ func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error
 		return "spark_float(" + s + ")", nil
 	case (from.Kind == types.Double || from.Kind == types.Float) && to.Kind == types.Decimal:
 		// By its shortest text, as Spark does: 1.005 is 1.01 with two digits although the nearest double is less.
-		// What is not finite becomes NULL, also in ANSI mode.
+		// What is not finite becomes NULL, also in ANSI mode. A FLOAT goes by the text of its DOUBLE.
+		if from.Kind == types.Float {
+			s = "CAST(" + s + " AS DOUBLE)"
+		}
 		return "CASE WHEN isfinite(" + s + ") THEN " + plainlyCast("CAST("+s+" AS VARCHAR)", to, try).s + " END", nil
 	case from.IsNumeric() && (to.Kind == types.IntervalYM || to.Kind == types.IntervalDT):
 		return toInterval(s, from, to, try), nil

@@ -77,6 +77,10 @@ var rules = []struct {
 		"The value '$1' of the type \"STRING\" is malformed.", "correct the value, or use try_cast to get NULL instead",
 	},
 	{
+		regexp.MustCompile(`(?i)Failure in decode|could not convert blob to UTF8`), "UNSUPPORTED_FEATURE",
+		"A string of bytes that are no valid UTF-8 is not supported by dp.", "keep the bytes as BINARY, or take them for text with decode(bytes, 'ISO-8859-1')",
+	},
+	{
 		regexp.MustCompile(`(?i)non-inner join on (?:subquery|correlated columns)`), "UNSUPPORTED_FEATURE",
 		"A subquery in the condition of an outer join, or an outer join inside a correlated subquery, is not supported by dp.", "join with the subquery's table instead",
 	},

@@ -113,6 +113,7 @@ CREATE MACRO spark_locate(sub, s, p) AS CASE
   WHEN p IS NULL THEN 0
   WHEN sub IS NULL OR s IS NULL THEN NULL
   WHEN p <= 0 THEN 0
+  WHEN sub = '' THEN 1
   WHEN instr(substring(s, p), sub) = 0 THEN 0
   ELSE CAST(instr(substring(s, p), sub) + p - 1 AS INTEGER) END;
 
