@@ -32,6 +32,11 @@ func fromSeconds() form {
 			return "spark_seconds($1)", nil
 		}
 		return "make_timestamptz(CAST(trunc($1 * 1000000) AS BIGINT))", nil
+	}).checked(func(c call) error {
+		if t := c.was[0].Type; !t.IsNumeric() { // a text is read as a time
+			return c.unexpectedType(0, parsePattern("numeric"), t)
+		}
+		return nil
 	})
 }
 
