@@ -493,6 +493,9 @@ class TextIOWrapper(TextIOBase):
             self.errors = errors
 
     def detach(self):
+        if self.buffer is None:
+            raise ValueError("underlying buffer has been detached")
+        self.flush()
         buffer, self.buffer = self.buffer, None
         return buffer
 

@@ -17,6 +17,10 @@ var unwanted = parseUnwanted(`
 	test_module\..*(loader|ref_cycle)|test_itertools\..*(setstate|pickl|reducible)|test_iter\..*setstate   details of CPython's modules and iterators
 	test_.*\.(test_sizeof|.*test_repeat_id_preserving|test_hash_exact|test_empty_string|test_hash_randomization)$   details of CPython's memory and hashes
 	test_hash\..*EmptyString|test_hash\.(Bytes|Str)HashRandom|test_descr\.PicklingTests   details of CPython's hashes and pickles
+	test_importlib\.test_(abc|spec|util|path|read|reader|resource|open|files|contents|lazy|locks|main|metadata_api|namespace_pkgs|zip)\.   loaders, finders and specs of CPython's import system
+	test_importlib\.test_api\..*(FindLoader|InvalidateCache|FrozenImportlib|Startup|ImportModuleTests|ReloadTests.test_module_(missing_spec|replaced))   loaders, finders and specs of CPython's import system
+	test_io\.Py   CPython's _pyio
+	test_io\.CSignals   signals
 	test_patma\.TestTracing   dp has no sys.settrace
 	test_builtin\.(PtyTests|TestBreakpoint)\.   a pipeline has no terminal
 	test_zoneinfo\..*TzPathTest|test_zoneinfo\..*TestModule    dp has its zones in the program, it has no TZPATH

@@ -54,7 +54,19 @@ class _File(io.BytesIO):
         super().close()
 
 
-def open(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
+class _Open:
+    """open() as a builtin, which classes do not bind."""
+
+    __name__ = __qualname__ = "open"
+
+    def __call__(self, *args, **kwargs):
+        return _open_any(*args, **kwargs)
+
+
+open = _Open()
+
+
+def _open_any(file, mode="r", buffering=-1, encoding=None, errors=None, newline=None, closefd=True, opener=None):
     writes = isinstance(mode, str) and not isinstance(file, int) and opener is None and set(mode) & set("wxa+")
     try:
         return _open(file, mode, buffering, encoding, errors, newline, closefd, opener)

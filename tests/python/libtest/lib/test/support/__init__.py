@@ -138,7 +138,7 @@ def load_package_tests(pkg_dir, loader, standard_tests, pattern):
         if stem.startswith("test_") and ext == ".py":
             try:
                 module = importlib.import_module(f"{package}.{stem}")
-            except (unittest.SkipTest, ModuleNotFoundError) as e:
+            except (unittest.SkipTest, ImportError, AttributeError) as e:
                 standard_tests.addTest(_NotLoaded(f"{package}.{stem}", str(e)))
                 continue
             standard_tests.addTest(loader.loadTestsFromModule(module))
