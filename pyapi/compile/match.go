@@ -148,7 +148,16 @@ func (c *coder) refutable(p syntax.Pattern, last bool) {
 		}
 	case *syntax.SequencePattern:
 		c.allRefutable(x.Elts)
+	case *syntax.ValuePattern:
+		if _, ok := x.X.(*syntax.JoinedStr); ok {
+			c.fail(x.X.Position(), "patterns may only match literals and attribute lookups")
+		}
 	case *syntax.MappingPattern:
+		for _, k := range x.Keys {
+			if _, ok := k.(*syntax.JoinedStr); ok {
+				c.fail(x.Pos, "mapping pattern keys may only match literals and attribute lookups")
+			}
+		}
 		c.allRefutable(x.Pats)
 	case *syntax.ClassPattern:
 		c.allRefutable(x.Positional)

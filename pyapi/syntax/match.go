@@ -90,6 +90,9 @@ func (p *parser) asPattern() Pattern {
 	t := p.cur()
 	x := p.orPattern()
 	if p.kw("as") {
+		if p.cur().text == "_" {
+			p.refuse()
+		}
 		return &CapturePattern{t.pos(), p.ident(), x}
 	}
 	return x
@@ -141,6 +144,9 @@ func (p *parser) closedPattern() Pattern {
 			m := &MappingPattern{Pos: t.pos()}
 			for !p.isOp("}") {
 				if p.op("**") {
+					if p.cur().text == "_" {
+						p.refuse()
+					}
 					m.Rest = p.ident()
 					p.op(",")
 					break
