@@ -170,7 +170,11 @@ func round(a []Object) (Object, error) {
 		if whole {
 			return floatToInt(math.RoundToEven(float64(v)))
 		}
-		return roundFloat(float64(v), digits), nil
+		r := roundFloat(float64(v), digits)
+		if math.IsInf(float64(r.(py.Float)), 0) && !math.IsInf(float64(v), 0) {
+			return nil, py.ExceptionNewf(py.OverflowError, "rounded value too large to represent")
+		}
+		return r, nil
 	case py.I__round__:
 		return v.M__round__(orNone(a[1]))
 	case Classed:

@@ -3,6 +3,7 @@ package runtime
 import (
 	"math"
 	"math/big"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -389,6 +390,9 @@ func newFloat(a []Object) (Object, error) {
 	return nil, typeError("float() argument must be a string or a real number, not '%s'", TypeName(a[0]))
 }
 
+// loneUnderscore is one that does not stand between digits.
+var loneUnderscore = regexp.MustCompile(`_[^0-9]|[^0-9]_`)
+
 func parseFloat(text string) (Object, error) {
 	t := strings.ToLower(strings.TrimFunc(plainDigits(text), isSpace))
 	if unsigned := strings.TrimLeft(t, "+-"); unsigned == "nan" && len(t)-len(unsigned) <= 1 {
@@ -397,7 +401,7 @@ func parseFloat(text string) (Object, error) {
 		}
 		return py.Float(math.NaN()), nil
 	}
-	if !strings.ContainsAny(t, "xp") && !strings.HasPrefix(t, "_") && !strings.HasSuffix(t, "_") && !strings.Contains(t, "__") {
+	if !strings.ContainsAny(t, "xp") && !strings.HasPrefix(t, "_") && !strings.HasSuffix(t, "_") && !strings.Contains(t, "__") && (!strings.Contains(t, "_") || !loneUnderscore.MatchString(t)) {
 		f, err := strconv.ParseFloat(strings.ReplaceAll(t, "_", ""), 64)
 		if err == nil || math.IsInf(f, 0) {
 			return py.Float(f), nil
@@ -511,6 +515,12 @@ func parseComplex(text string) (Object, error) {
 
 func newBytes(a []Object) (Object, error) {
 	if a[0] == nil {
+		switch {
+		case a[1] != nil:
+			return nil, typeError("encoding without a string argument")
+		case a[2] != nil:
+			return nil, typeError("errors without a string argument")
+		}
 		return py.Bytes{}, nil
 	}
 	switch v := unwrapNative(a[0]).(type) {
@@ -572,7 +582,7 @@ func newBytes(a []Object) (Object, error) {
 	out := py.Bytes{}
 	err := Iterate(a[0], func(x Object) error {
 		n, err := toInt(x)
-		if err == nil && (n < 0 || n > 255) {
+		if err == nil && (n < 0 || n > 255) || isExc(err, py.OverflowError) {
 			err = valueError("bytes must be in range(0, 256)")
 		}
 		out = append(out, byte(n))

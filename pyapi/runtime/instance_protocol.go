@@ -42,6 +42,9 @@ func (i *Instance) M__bool__() (Object, error) {
 			return nil, err
 		}
 		n, err := toInt(r)
+		if err == nil && n < 0 {
+			err = valueError("__len__() should return >= 0")
+		}
 		return py.NewBool(n != 0), err
 	}
 	if i.native != nil {
@@ -164,6 +167,9 @@ func (i *Instance) M__delitem__(key Object) (Object, error) {
 }
 
 func (i *Instance) M__contains__(x Object) (Object, error) {
+	if i.cls.lookup("__contains__") == py.None {
+		return nil, typeError("'%s' object is not a container", i.cls.Name)
+	}
 	if r, ok, err := i.special("__contains__", x); ok {
 		if err != nil {
 			return nil, err

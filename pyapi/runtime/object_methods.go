@@ -244,6 +244,11 @@ func initNew() {
 	set(mappingProxyC)
 	set(BaseException)
 	set(noneC)
+	for _, c := range []*Class{unionC, genericC} { // their values do not change
+		for _, name := range []string{"__copy__", "__deepcopy__"} {
+			c.dict.SetStr(name, methodOf(c, name, func(a []Object, _ []Kwarg) (Object, error) { return a[0], nil }))
+		}
+	}
 }
 
 // newObject is C.__new__(cls, ...) of a built-in class C.

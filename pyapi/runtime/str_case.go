@@ -125,8 +125,12 @@ func swapCase(s string) string {
 }
 
 // upperOnly and lowerOnly are isupper and islower: no letter of the other case, and at least one of this.
-func upperOnly(s string) bool { return onlyCase(s, unicode.IsUpper, unicode.IsLower) }
-func lowerOnly(s string) bool { return onlyCase(s, unicode.IsLower, unicode.IsUpper) }
+func upperOnly(s string) bool { return onlyCase(s, hasUpper, hasLower) }
+func lowerOnly(s string) bool { return onlyCase(s, hasLower, hasUpper) }
+
+// hasUpper and hasLower are the properties Uppercase and Lowercase, which some numbers and symbols have.
+func hasUpper(r rune) bool { return unicode.IsUpper(r) || unicode.Is(unicode.Other_Uppercase, r) }
+func hasLower(r rune) bool { return unicode.IsLower(r) || unicode.Is(unicode.Other_Lowercase, r) }
 
 func onlyCase(s string, want, other func(rune) bool) bool {
 	found := false

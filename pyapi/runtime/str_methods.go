@@ -16,7 +16,7 @@ func initStrMethods() {
 		nativeMethod(strC, name, func(s py.String, _ []Object) (Object, error) { return py.String(f(string(s))), nil })
 	}
 	for name, f := range map[string]func(string) bool{
-		"isdigit":      all(func(r rune) bool { return unicode.IsDigit(r) || unicode.Is(unicode.No, r) && superscript(r) }),
+		"isdigit":      all(func(r rune) bool { return unicode.IsDigit(r) || superscript(r) }),
 		"isdecimal":    all(unicode.IsDigit),
 		"isnumeric":    all(func(r rune) bool { return unicode.IsNumber(r) || isNumericLetter(r) }),
 		"isalpha":      all(unicode.IsLetter),
@@ -102,8 +102,35 @@ func all(p func(rune) bool) func(string) bool {
 	}
 }
 
-func superscript(r rune) bool {
-	return r == '²' || r == '³' || r == '¹' || r >= '⁰' && r <= '⁹' || r >= '₀' && r <= '₉'
+func superscript(r rune) bool { return unicode.Is(otherDigits, r) }
+
+// otherDigits are the characters that stand for digits in other places than numbers: raised, in circles, in brackets.
+var otherDigits = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0xb2, Hi: 0xb3, Stride: 1},
+		{Lo: 0xb9, Hi: 0xb9, Stride: 1},
+		{Lo: 0x1369, Hi: 0x1371, Stride: 1},
+		{Lo: 0x19da, Hi: 0x19da, Stride: 1},
+		{Lo: 0x2070, Hi: 0x2070, Stride: 1},
+		{Lo: 0x2074, Hi: 0x2079, Stride: 1},
+		{Lo: 0x2080, Hi: 0x2089, Stride: 1},
+		{Lo: 0x2460, Hi: 0x2468, Stride: 1},
+		{Lo: 0x2474, Hi: 0x247c, Stride: 1},
+		{Lo: 0x2488, Hi: 0x2490, Stride: 1},
+		{Lo: 0x24ea, Hi: 0x24ea, Stride: 1},
+		{Lo: 0x24f5, Hi: 0x24fd, Stride: 1},
+		{Lo: 0x24ff, Hi: 0x24ff, Stride: 1},
+		{Lo: 0x2776, Hi: 0x277e, Stride: 1},
+		{Lo: 0x2780, Hi: 0x2788, Stride: 1},
+		{Lo: 0x278a, Hi: 0x2792, Stride: 1},
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x10a40, Hi: 0x10a43, Stride: 1},
+		{Lo: 0x10e60, Hi: 0x10e68, Stride: 1},
+		{Lo: 0x11052, Hi: 0x1105a, Stride: 1},
+		{Lo: 0x1f100, Hi: 0x1f10a, Stride: 1},
+	},
+	LatinOffset: 2,
 }
 
 func isSpace(r rune) bool { return unicode.IsSpace(r) || r >= 0x1c && r <= 0x1f }
