@@ -85,6 +85,7 @@ var families = []struct {
 	{"operator", operatorRows},
 	{"conditional", conditionalRows},
 	{"math", mathRows},
+	{"random", randomRows},
 	{"string", stringRows},
 	{"regex", regexRows},
 	{"datetime", datetimeRows},

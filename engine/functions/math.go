@@ -56,10 +56,6 @@ func mathRows() []*Function {
 		fn("shiftrightunsigned >>>", f("int|bigint, int", "=1", "").spelled(shift("go_shift_right_unsigned"))),
 		fn("bit_count", f("integral|truth", "int", "CAST(bit_count(CAST($1 AS BIGINT)) AS INTEGER)")),
 		fn("bit_get getbit", f("integral, int", "tinyint", "spark_bit_get(CAST($1 AS BIGINT), $2)")),
-
-		fn("rand random", f("", "double", "random()"), f("!bigint", "double", "").nulls(nullNever)).nondeterministic(),
-		refused("randn", "use sqrt(-2 * ln(rand())) * cos(2 * pi() * rand())"),
-		refused("uniform", "use a + (b - a) * rand()"),
 	}
 }
 

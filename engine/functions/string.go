@@ -101,7 +101,6 @@ func stringRows() []*Function {
 			return "$1", nil
 		})),
 		refused("sentences", "split the text with split() and regexp_extract_all()"),
-		refused("randstr", "use uuid(), or substring(md5(uuid()), 1, n)"),
 	}
 }
 

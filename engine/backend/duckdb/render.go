@@ -54,6 +54,10 @@ func (b *Backend) renderer(m mode) *renderer {
 }
 
 func (b *Backend) render(rel plan.Relation, m mode) (*statement, error) {
+	rel, err := numbered(rel)
+	if err != nil {
+		return nil, err
+	}
 	r := b.renderer(m)
 	r.countUses(rel)
 	blk, err := r.relation(rel, "", nil)

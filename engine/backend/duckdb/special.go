@@ -19,6 +19,11 @@ func (r *renderer) ownSpelling(c *plan.Call, sc *scope, over string) (frag, bool
 			f, err := r.not(c.Args[0], sc)
 			return f, true, err
 		}
+	case "rand", "random", "randn", "uniform", "randstr":
+		if n := len(c.Args); n > seeds[c.Name] || c.Name == "uniform" || c.Name == "randstr" {
+			f, err := r.random(c, sc)
+			return f, true, err
+		}
 	case "between", "in":
 		return r.membership(c, sc, "")
 	}

@@ -70,6 +70,10 @@ func (b *Backend) Stage(ctx context.Context, r plan.Relation, to backend.Stage) 
 
 // stageStatement selects the table's columns from the rows that pass the checks.
 func (b *Backend) stageStatement(rel plan.Relation, to backend.Stage) (*statement, error) {
+	rel, err := numbered(rel)
+	if err != nil {
+		return nil, err
+	}
 	r := b.renderer(forRunning)
 	r.countUses(rel)
 	blk, err := r.relation(rel, "", nil)

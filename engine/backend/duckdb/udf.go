@@ -13,7 +13,7 @@ func tableFunctions() []goFunction {
 	var all []goFunction
 	for _, family := range [][]goFunction{
 		mathFunctions(), momentFunctions(), intervalFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
-		hashFunctions(), datetimeFunctions(), jsonFunctions(),
+		hashFunctions(), datetimeFunctions(), jsonFunctions(), randomFunctions(),
 	} {
 		all = append(all, family...)
 	}
