@@ -7,6 +7,18 @@ import (
 	"github.com/seed-e45c46d8/dp/store/delta"
 )
 
+// truncate runs TRUNCATE TABLE: all rows, or those of a partition, go.
+func (s *Session) truncate(ctx context.Context, t *dmlTable, st *sparksql.Truncate) (*Rows, error) {
+	in := &sparksql.Insert{Partition: st.Partition}
+	if err := t.partitionColumns(in); err != nil {
+		return nil, &DefinitionError{err}
+	}
+	if _, err := s.delete(ctx, t, &sparksql.Delete{Target: st.Name, Where: staticPartition(in)}); err != nil {
+		return nil, err
+	}
+	return nothing(), nil
+}
+
 // delete runs DELETE FROM.
 func (s *Session) delete(ctx context.Context, t *dmlTable, st *sparksql.Delete) (*Rows, error) {
 	scan, cond, err := s.matched(ctx, t, st.Alias, st.Where)

@@ -13,7 +13,8 @@ import (
 // engine's settings, so that an update needs another one.
 //
 //	statement.go           which statement does what; queries
-//	statement_view.go      temporary views, which live as long as the session
+//	statement_view.go      temporary views
+//	statement_named.go     views with a catalog and schema; both kinds live as long as the session
 //	statement_set.go       SET, USE
 //	statement_create.go    CREATE TABLE, DROP
 //	statement_describe.go  DESCRIBE
@@ -22,16 +23,20 @@ import (
 type Session struct {
 	e      *Engine
 	views  map[string]*tempView // by name in lower case
+	named  map[string]*tempView // those with a catalog and schema, by their full name's key
+	given  map[string]string    // the configuration that the session started with
 	warned diag.List
 }
 
 // NewSession makes a session on an engine. One that was opened read-only refuses the statements for which Writes is true.
-func NewSession(e *Engine) *Session { return &Session{e: e, views: map[string]*tempView{}} }
+func NewSession(e *Engine) *Session {
+	return &Session{e: e, views: map[string]*tempView{}, named: map[string]*tempView{}, given: e.cfg.Conf}
+}
 
 // Writes reports whether a statement changes tables or the catalog, so that its session needs an engine that may write.
 func Writes(s sparksql.Statement) bool {
 	switch s := s.(type) {
-	case *sparksql.Insert, *sparksql.Delete, *sparksql.Update, *sparksql.Merge:
+	case *sparksql.Insert, *sparksql.Delete, *sparksql.Update, *sparksql.Merge, *sparksql.Truncate:
 		return true
 	case *sparksql.CreateDataset:
 		return s.Kind == sparksql.Table
@@ -113,6 +118,12 @@ func (s *Session) execute(ctx context.Context, st sparksql.Statement) (*Rows, er
 		return s.write(ctx, st.Target, "DELETE", func(t *dmlTable) (*Rows, error) { return s.delete(ctx, t, st) })
 	case *sparksql.Update:
 		return s.write(ctx, st.Target, "UPDATE", func(t *dmlTable) (*Rows, error) { return s.update(ctx, t, st) })
+	case *sparksql.Truncate:
+		return s.write(ctx, st.Name, "TRUNCATE TABLE", func(t *dmlTable) (*Rows, error) { return s.truncate(ctx, t, st) })
+	case *sparksql.AlterView:
+		return s.alterView(ctx, st)
+	case *sparksql.Reset:
+		return s.reset(st)
 	case *sparksql.Merge:
 		return s.write(ctx, st.Target, "MERGE", func(t *dmlTable) (*Rows, error) { return s.merge(ctx, t, st) })
 	case *sparksql.CreateFlow:

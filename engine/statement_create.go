@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -28,7 +29,7 @@ func (s *Session) create(ctx context.Context, st *sparksql.CreateDataset) (*Rows
 	case sparksql.TemporaryView:
 		return s.createView(ctx, st)
 	case sparksql.View:
-		return nil, &DefinitionError{diag.Unsupported("CREATE VIEW outside of a pipeline", "write CREATE TEMPORARY VIEW, or define the view in the pipeline")}
+		return s.createNamed(ctx, st)
 	case sparksql.Table:
 	default:
 		return nil, &DefinitionError{diag.Unsupported("CREATE "+st.Kind.String()+" outside of a pipeline file", "put it into a .sql file of the pipeline and start dp run")}
@@ -59,6 +60,10 @@ func (s *Session) createTable(ctx context.Context, st *sparksql.CreateDataset) (
 		}
 	}
 	t := s.e.table(s.e.dirOf(d))
+	if v, ok := s.named[n.Key()]; ok {
+		return nil, &DefinitionError{diag.New("TABLE_OR_VIEW_ALREADY_EXISTS", "Cannot create table or view `%s` because it already exists. Choose a different name, drop or replace the existing object, or add the IF NOT EXISTS clause to tolerate pre-existing objects.", v.full).
+			WithHint("DROP VIEW %s first", st.Name).At(st.Name.At)}
+	}
 	snap, err := s.existing(ctx, st, n, t)
 	if err != nil {
 		return nil, err
@@ -74,6 +79,9 @@ func (s *Session) createTable(ctx context.Context, st *sparksql.CreateDataset) (
 	if err != nil {
 		return nil, err
 	}
+	if p := fold(st.Provider); p != "" && p != "delta" {
+		schema = partitionsLast(schema, d.Partition)
+	}
 	def, err := definitionOf(d, schema)
 	if err == nil {
 		withDefaults(&def, d)
@@ -87,6 +95,23 @@ func (s *Session) createTable(ctx context.Context, st *sparksql.CreateDataset) (
 		return nil, err
 	}
 	return nothing(), s.createData(ctx, t, snap, def, rel)
+}
+
+// partitionsLast has the partition columns at the end, as Spark's tables of other formats than Delta have them.
+func partitionsLast(s types.Schema, partition []string) types.Schema {
+	var first, last []types.Field
+	for _, f := range s.Fields {
+		if !slices.ContainsFunc(partition, func(p string) bool { return equalFold(p, f.Name) }) {
+			first = append(first, f)
+		}
+	}
+	for _, p := range partition {
+		if f, i := s.Field(p); i {
+			last = append(last, f)
+		}
+	}
+	s.Fields = append(first, last...)
+	return s
 }
 
 // tableDataset is a table as its CREATE TABLE declares it.
@@ -115,8 +140,11 @@ func tableDataset(st *sparksql.CreateDataset, n types.TableName) (*graph.Dataset
 func (s *Session) supported(st *sparksql.CreateDataset, n types.TableName) error {
 	switch fold(st.Provider) {
 	case "", "delta":
-	case "parquet":
-		s.warned = append(s.warned, diag.New("DP_TABLE_IS_DELTA", "Table %s is a Delta table: its files are Parquet, what is in it its log says.", n).At(st.At))
+	case "parquet", "json", "csv", "orc":
+		if st.Location != "" && fold(st.Provider) != "parquet" {
+			return diag.Unsupported("CREATE TABLE … USING "+st.Provider+" LOCATION", "read the files with read_files() or a temporary view")
+		}
+		s.warned = append(s.warned, diag.New("DP_TABLE_IS_DELTA", "Table %s is a Delta table, not %s: its files are Parquet, what is in it its log says.", n, st.Provider).At(st.At))
 	default:
 		return diag.Unsupported("CREATE TABLE … USING "+st.Provider, "leave USING out: tables are Delta tables; read files with read_files() or a temporary view")
 	}
@@ -240,6 +268,9 @@ func (s *Session) drop(_ context.Context, st *sparksql.Drop) (*Rows, error) {
 	if dropsView(st) {
 		return s.dropView(st)
 	}
+	if v := s.namedView(st.Name.Parts); v != nil && st.Kind == "TABLE" {
+		return nil, &DefinitionError{diag.New("WRONG_COMMAND_FOR_OBJECT_TYPE", "The operation DROP TABLE requires a EXTERNAL or MANAGED. But %s is a VIEW. Use DROP VIEW instead.", v.full).At(st.Name.At)}
+	}
 	switch st.Kind {
 	case "TABLE", "STREAMING TABLE", "MATERIALIZED VIEW":
 	default:
@@ -302,6 +333,10 @@ func (s *Session) dropView(st *sparksql.Drop) (*Rows, error) {
 			delete(s.views, key)
 			return nothing(), nil
 		}
+	}
+	if v := s.namedView(st.Name.Parts); v != nil {
+		delete(s.named, v.full.Key())
+		return nothing(), nil
 	}
 	if st.IfExists {
 		return nothing(), nil

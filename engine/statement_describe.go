@@ -62,10 +62,17 @@ func textOrNull(s string) any {
 // describeTable lists a table's or view's columns, its partition and cluster columns, and with EXTENDED what it is.
 func (s *Session) describeTable(ctx context.Context, st *sparksql.Describe) (*Rows, error) {
 	rel, err := s.analyze(ctx, &plan.UnresolvedTable{At: st.Name.At, Name: st.Name.Parts})
-	if err != nil {
+	v := s.namedView(st.Name.Parts)
+	if err != nil && v == nil {
 		return nil, err
 	}
-	schema := plan.Schema(rel)
+	var schema types.Schema
+	if v != nil {
+		// Also when its query does not resolve any more.
+		schema = v.described()
+	} else {
+		schema = plan.Schema(rel)
+	}
 	entry, snap, err := s.storedTable(ctx, st.Name)
 	if err != nil {
 		return nil, err
@@ -163,7 +170,7 @@ func (s *Session) detailRows(st *sparksql.Describe, entry *state.Table, snap *de
 	}
 	if snap == nil {
 		add("Name", st.Name.String())
-		if _, view := s.views[fold(st.Name.Parts[0])]; view {
+		if _, view := s.views[fold(st.Name.Parts[0])]; view || s.namedView(st.Name.Parts) != nil {
 			add("Type", "VIEW")
 			return rows
 		}

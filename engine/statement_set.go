@@ -48,6 +48,32 @@ func (s *Session) set(st *sparksql.Set) (*Rows, error) {
 	return answer(cols, []any{st.Key, value}), nil
 }
 
+// reset runs RESET: the configuration is what it was when the session began.
+func (s *Session) reset(st *sparksql.Reset) (*Rows, error) {
+	err := s.reconfigure(st.Key == "" || equalFold(st.Key, timeZoneKey), func(c *Config) {
+		if st.Key == "" {
+			c.Conf = maps.Clone(s.given)
+			return
+		}
+		conf := map[string]string{}
+		for k, v := range c.Conf {
+			if !equalFold(k, st.Key) {
+				conf[k] = v
+			}
+		}
+		for k, v := range s.given {
+			if equalFold(k, st.Key) {
+				conf[k] = v
+			}
+		}
+		c.Conf = conf
+	})
+	if err != nil {
+		return nil, err
+	}
+	return nothing(), nil
+}
+
 func sortedKeys(m map[string]string) []string {
 	ks := make([]string, 0, len(m))
 	for k := range m {

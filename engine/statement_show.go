@@ -2,7 +2,9 @@ package engine
 
 import (
 	"context"
+	"maps"
 	"regexp"
+	"slices"
 	"sort"
 	"strings"
 
@@ -104,6 +106,7 @@ func (s *Session) showTables(st *sparksql.Show) (*Rows, error) {
 	if !found {
 		return nil, &DefinitionError{schemaNotFound(catalog, schema).At(st.Name.At)}
 	}
+	rows = append(rows, s.namedRows(catalog, schema, st.Pattern)...)
 	for _, v := range s.viewNames(st.Pattern) {
 		rows = append(rows, []any{"", v, true})
 	}
@@ -126,11 +129,23 @@ func (s *Session) viewNames(pattern string) []string {
 	return out
 }
 
+// namedRows are the views of a schema that match a pattern.
+func (s *Session) namedRows(catalog, schema, pattern string) [][]any {
+	var rows [][]any
+	for _, k := range slices.Sorted(maps.Keys(s.named)) {
+		if n := s.named[k].full; equalFold(n.Catalog, catalog) && equalFold(n.Schema, schema) && like(pattern, n.Table) {
+			rows = append(rows, []any{n.Schema, n.Table, false})
+		}
+	}
+	return rows
+}
+
 func (s *Session) showViews(st *sparksql.Show) (*Rows, error) {
-	if _, _, err := s.namespace(st.Name); err != nil {
+	catalog, schema, err := s.namespace(st.Name)
+	if err != nil {
 		return nil, err
 	}
-	var rows [][]any
+	rows := s.namedRows(catalog, schema, st.Pattern)
 	for _, v := range s.viewNames(st.Pattern) {
 		rows = append(rows, []any{"", v, true})
 	}

@@ -12,11 +12,16 @@ import (
 
 // tempView is a temporary view: its query is resolved anew at every use, with the catalog and schema that were current when it was made.
 type tempView struct {
-	name            string
-	query           plan.Relation
-	columns         []string
-	catalog, schema string
-	active          bool // its query is being resolved: a view must not read itself
+	name          string
+	query         plan.Relation
+	columns       []string
+	catalog       string
+	defaultSchema string
+	active        bool // its query is being resolved: a view must not read itself
+
+	full   types.TableName // of a view with a catalog and schema
+	schema types.Schema    // the columns of its query when it was made
+	mode   string          // what it does when these change: BINDING, COMPENSATION, TYPE EVOLUTION, EVOLUTION
 }
 
 // sessionCatalog finds temporary views before tables.
@@ -34,6 +39,9 @@ func (c *sessionCatalog) Table(ctx context.Context, t *plan.UnresolvedTable) (pl
 			return c.view(ctx, t, v)
 		}
 	}
+	if v := c.s.namedView(t.Name); v != nil {
+		return c.namedView(ctx, t, v)
+	}
 	return c.catalog.Table(ctx, t)
 }
 
@@ -47,7 +55,7 @@ func (c *sessionCatalog) view(ctx context.Context, t *plan.UnresolvedTable, v *t
 	v.active = true
 	defer func() { v.active = false }()
 	set := c.s.e.settings()
-	set.Catalog, set.Schema = v.catalog, v.schema
+	set.Catalog, set.Schema = v.catalog, v.defaultSchema
 	in, err := plan.Analyze(ctx, v.query, &viewCatalog{c, v}, set)
 	if err != nil {
 		return nil, err
@@ -63,9 +71,9 @@ type viewCatalog struct {
 
 // Table implements plan.Catalog.
 func (c *viewCatalog) Table(ctx context.Context, t *plan.UnresolvedTable) (plan.Relation, error) {
-	moved := c.v.catalog != c.s.e.cfg.Catalog || c.v.schema != c.s.e.cfg.Schema
+	moved := c.v.catalog != c.s.e.cfg.Catalog || c.v.defaultSchema != c.s.e.cfg.Schema
 	if _, isView := c.s.views[fold(t.Name[0])]; moved && !(isView && len(t.Name) == 1) && !(len(t.Name) == 2 && pathFormats[fold(t.Name[0])]) {
-		n, err := types.Qualify(t.Name, c.v.catalog, c.v.schema)
+		n, err := types.Qualify(t.Name, c.v.catalog, c.v.defaultSchema)
 		if err != nil {
 			return nil, err
 		}
@@ -88,7 +96,7 @@ func (s *Session) createView(ctx context.Context, st *sparksql.CreateDataset) (*
 		}
 		return nil, &DefinitionError{diag.New("TEMP_TABLE_OR_VIEW_ALREADY_EXISTS", "Cannot create the temporary view `%s` because it already exists. Choose a different name, drop or replace the existing view, or add the IF NOT EXISTS clause to tolerate pre-existing views.", name).At(st.Name.At)}
 	}
-	v := &tempView{name: name, catalog: s.e.cfg.Catalog, schema: s.e.cfg.Schema}
+	v := &tempView{name: name, catalog: s.e.cfg.Catalog, defaultSchema: s.e.cfg.Schema}
 	for _, c := range st.Schema.Columns {
 		v.columns = append(v.columns, c.Name)
 	}

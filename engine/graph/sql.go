@@ -88,6 +88,12 @@ func refuseStatement(s sparksql.Statement) error {
 		verb = "A query"
 	case *sparksql.Drop:
 		verb = "DROP"
+	case *sparksql.Truncate:
+		verb, hint = "TRUNCATE TABLE", "run it with dp sql"
+	case *sparksql.AlterView:
+		verb = "ALTER VIEW"
+	case *sparksql.Reset:
+		verb = "RESET"
 	case *sparksql.Describe:
 		verb = "DESCRIBE"
 	case *sparksql.Show:

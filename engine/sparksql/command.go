@@ -21,8 +21,29 @@ func (p *parser) statementBody() Statement {
 		p.fail(p.here(), "PARSE_EMPTY_STATEMENT", "Syntax error, unexpected empty statement.")
 	}
 	switch t.upper {
-	case "SELECT", "WITH", "VALUES", "FROM", "TABLE":
+	case "SELECT", "VALUES", "FROM", "TABLE":
 		return &Query{Relation: p.query()}
+	case "WITH":
+		return p.withStatement()
+	case "ALTER":
+		if p.peek(1).is("VIEW") {
+			return p.alterView()
+		}
+	case "TRUNCATE":
+		if p.peek(1).is("TABLE") {
+			p.i += 2
+			t := &Truncate{Name: p.objectName()}
+			if p.is("PARTITION") {
+				p.i++
+				t.Partition = inParens(p, p.partitionValue)
+			}
+			return t
+		}
+	case "RESET":
+		p.i++
+		start := p.i
+		p.skip()
+		return &Reset{Key: strings.Trim(strings.TrimSpace(p.text(start)), "`")}
 	case "CREATE":
 		return p.create()
 	case "REPLACE":
@@ -65,6 +86,42 @@ func (p *parser) statementBody() Statement {
 	}
 	p.unexpected("a statement")
 	return nil
+}
+
+// withStatement reads WITH …, which stands before a query or an INSERT.
+func (p *parser) withStatement() Statement {
+	p.enter()
+	defer p.leave()
+	w := p.with()
+	if !p.is("INSERT") {
+		return &Query{Relation: p.queryOf(w)}
+	}
+	s := p.insert()
+	if i, ok := s.(*Insert); ok {
+		w.Body = i.Query
+		i.Query = w
+	}
+	return s
+}
+
+// alterView reads ALTER VIEW v [AS] query, WITH SCHEMA mode, RENAME TO name. Other forms only have their name.
+func (p *parser) alterView() Statement {
+	start := p.i
+	p.wantWords("ALTER", "VIEW")
+	a := &AlterView{Name: p.objectName()}
+	switch {
+	case p.words("WITH", "SCHEMA"):
+		a.Schema = p.viewSchema()
+	case p.words("RENAME", "TO"):
+		n := p.objectName()
+		a.Rename = &n
+	case p.words("AS"), p.is("SELECT"), p.is("WITH"), p.is("VALUES"):
+		a.Query = p.query()
+	default:
+		p.i = start
+		return p.other()
+	}
+	return a
 }
 
 // otherVerbs start statements that Spark and Databricks know and dp does not run.

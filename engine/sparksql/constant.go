@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -44,7 +45,12 @@ func constantText(e plan.Expr) (string, bool) {
 	case bool:
 		return strconv.FormatBool(v), true
 	case int64:
-		if !l.T.IsIntegral() {
+		switch {
+		case l.T.Kind == types.TimestampNTZ:
+			return time.UnixMicro(v).UTC().Format("2006-01-02 15:04:05.999999"), true
+		case l.T.Kind == types.Timestamp:
+			return time.UnixMicro(v).UTC().Format("2006-01-02 15:04:05.999999Z"), true
+		case !l.T.IsIntegral():
 			return "", false
 		}
 		return strconv.FormatInt(v, 10), true

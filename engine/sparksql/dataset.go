@@ -171,9 +171,7 @@ func (p *parser) datasetClauses(d *CreateDataset) {
 				p.unsupported(at, "the collation "+c, "only UTF8_BINARY is known")
 			}
 		case p.words("WITH", "SCHEMA"):
-			if !p.words("BINDING") && !p.words("COMPENSATION") && !p.words("TYPE", "EVOLUTION") && !p.words("EVOLUTION") {
-				p.unexpected("BINDING, COMPENSATION or EVOLUTION")
-			}
+			d.ViewSchema = p.viewSchema()
 		case p.is("STORED") && (p.peek(1).is("AS") || p.peek(1).is("BY")), p.ahead("ROW", "FORMAT"), p.ahead("CLUSTERED", "BY"), p.ahead("SKEWED", "BY"):
 			p.unsupported(at, p.cur().upper+" "+p.peek(1).upper, "tables are Delta tables")
 		default:
@@ -183,6 +181,22 @@ func (p *parser) datasetClauses(d *CreateDataset) {
 			return
 		}
 	}
+}
+
+// viewSchema reads what follows WITH SCHEMA.
+func (p *parser) viewSchema() string {
+	switch {
+	case p.words("BINDING"):
+		return "BINDING"
+	case p.words("COMPENSATION"):
+		return "COMPENSATION"
+	case p.words("TYPE", "EVOLUTION"):
+		return "TYPE EVOLUTION"
+	case p.words("EVOLUTION"):
+		return "EVOLUTION"
+	}
+	p.unexpected("BINDING, COMPENSATION or EVOLUTION")
+	return ""
 }
 
 // partitionedBy reads (a, b), (years(ts)) or, adding columns, (a INT).

@@ -57,9 +57,14 @@ func (p *parser) query() plan.Relation {
 	if p.is("WITH") {
 		with = p.with()
 		if p.is("INSERT") {
-			p.unsupported(p.here(), "INSERT inside a WITH clause", "put the WITH clause behind INSERT INTO")
+			p.unsupported(p.here(), "INSERT inside a WITH clause of a query", "put the WITH clause behind INSERT INTO")
 		}
 	}
+	return p.queryOf(with)
+}
+
+// queryOf reads what stands behind a WITH clause; with is nil without.
+func (p *parser) queryOf(with *plan.With) plan.Relation {
 	r := p.queryTail(p.setOps(0))
 	if p.isOp("|>") {
 		p.unsupported(p.here(), "the pipe syntax (|>)", "write the query with SELECT, WHERE and GROUP BY")

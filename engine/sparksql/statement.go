@@ -93,7 +93,8 @@ type CreateDataset struct {
 	Schedule      string // the text after SCHEDULE or the TRIGGER clause itself, for people; "" without
 	RefreshPolicy string // AUTO, INCREMENTAL, INCREMENTAL STRICT, FULL; "" without
 	RowFilter     *FunctionRef
-	Flow          *Flow // the AS query (ByName, FlowQuery) or the inline FLOW clause; nil without
+	ViewSchema    string // BINDING, COMPENSATION, TYPE EVOLUTION, EVOLUTION of a view; "" without
+	Flow          *Flow  // the AS query (ByName, FlowQuery) or the inline FLOW clause; nil without
 }
 
 // Property is one key and value of TBLPROPERTIES or OPTIONS. Values are text, as Spark holds them.
@@ -330,6 +331,28 @@ type Explain struct {
 	Source
 	Mode      string // EXTENDED, CODEGEN, COST, FORMATTED, CHANGE, LINEAGE; "" without
 	Statement Statement
+}
+
+// AlterView is ALTER VIEW v AS query, WITH SCHEMA mode, or RENAME TO name.
+type AlterView struct {
+	Source
+	Name   Name
+	Query  plan.Relation // nil without
+	Schema string        // as CreateDataset.ViewSchema
+	Rename *Name
+}
+
+// Truncate is TRUNCATE TABLE t [PARTITION (…)].
+type Truncate struct {
+	Source
+	Name      Name
+	Partition []Property // as Insert.Partition
+}
+
+// Reset is RESET and RESET key.
+type Reset struct {
+	Source
+	Key string // "" for all
 }
 
 // Other is a statement that Spark or Databricks knows and dp does not run. Verb names it: ALTER TABLE, GRANT, OPTIMIZE …
