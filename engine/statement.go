@@ -36,7 +36,7 @@ func NewSession(e *Engine) *Session {
 // Writes reports whether a statement changes tables or the catalog, so that its session needs an engine that may write.
 func Writes(s sparksql.Statement) bool {
 	switch s := s.(type) {
-	case *sparksql.Insert, *sparksql.Delete, *sparksql.Update, *sparksql.Merge, *sparksql.Truncate:
+	case *sparksql.Insert, *sparksql.MultiInsert, *sparksql.Delete, *sparksql.Update, *sparksql.Merge, *sparksql.Truncate:
 		return true
 	case *sparksql.CreateDataset:
 		return s.Kind == sparksql.Table
@@ -114,6 +114,14 @@ func (s *Session) execute(ctx context.Context, st sparksql.Statement) (*Rows, er
 		return s.drop(ctx, st)
 	case *sparksql.Insert:
 		return s.write(ctx, st.Target, "INSERT", func(t *dmlTable) (*Rows, error) { return s.insert(ctx, t, st) })
+	case *sparksql.MultiInsert:
+		// Each is a commit of its own, in this order, as in Spark.
+		for _, i := range st.Inserts {
+			if _, err := s.execute(ctx, i); err != nil {
+				return nil, err
+			}
+		}
+		return nothing(), nil
 	case *sparksql.Delete:
 		return s.write(ctx, st.Target, "DELETE", func(t *dmlTable) (*Rows, error) { return s.delete(ctx, t, st) })
 	case *sparksql.Update:

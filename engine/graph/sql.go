@@ -86,6 +86,8 @@ func refuseStatement(s sparksql.Statement) error {
 		verb, hint = "REFRESH", "run it with dp sql, or use dp run --refresh "+s.Name.String()
 	case *sparksql.Query:
 		verb = "A query"
+	case *sparksql.MultiInsert:
+		verb, hint = "INSERT", "run it with dp sql, or use CREATE FLOW … AS INSERT INTO"
 	case *sparksql.Drop:
 		verb = "DROP"
 	case *sparksql.Truncate:

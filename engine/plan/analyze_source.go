@@ -116,7 +116,7 @@ func (a *analyzer) values(r *Values, f *frame) (Relation, error) {
 				return nil, err
 			}
 			c = plainArgs(unaliased(c))
-			if readsAggregate(c) || readsWindow(c) || readsGenerator(c) {
+			if readsAggregate(c) || readsWindow(c) || readsGenerator(c) || len(partsOf(c, isRandom)) > 0 {
 				return nil, diag.New("INVALID_INLINE_TABLE.CANNOT_EVALUATE_EXPRESSION_IN_INLINE_TABLE", "Invalid inline table. Cannot evaluate the expression %s in inline table definition.", quoteExpr(c)).At(e.Origin())
 			}
 			n.Rows[i][j] = c

@@ -225,6 +225,16 @@ func sameFields(c *Call) {
 	}
 }
 
+// isRandom reports a call that gives another value each time.
+func isRandom(e Expr) bool {
+	c, ok := e.(*Call)
+	if !ok || c.Name == ItemCall {
+		return false
+	}
+	f, ok := functions.Lookup(c.Name)
+	return ok && !f.Deterministic
+}
+
 // aggregateArgs refuses arguments an aggregate function cannot have.
 func aggregateArgs(c *Call) error {
 	for _, e := range c.Args {
@@ -235,12 +245,7 @@ func aggregateArgs(c *Call) error {
 			if u, ok := n.(*UserCall); ok {
 				return !u.Fn.Deterministic
 			}
-			k, ok := n.(*Call)
-			if !ok || k.Name == ItemCall {
-				return false
-			}
-			f, ok := functions.Lookup(k.Name)
-			return ok && !f.Deterministic
+			return isRandom(n)
 		})
 		if len(random) > 0 {
 			return diag.New("AGGREGATE_FUNCTION_WITH_NONDETERMINISTIC_EXPRESSION", "Non-deterministic expression %s should not appear in the arguments of an aggregate function.", quoteExpr(c)).At(random[0].Origin())

@@ -21,7 +21,12 @@ func (p *parser) statementBody() Statement {
 		p.fail(p.here(), "PARSE_EMPTY_STATEMENT", "Syntax error, unexpected empty statement.")
 	}
 	switch t.upper {
-	case "SELECT", "VALUES", "FROM", "TABLE":
+	case "SELECT", "VALUES", "TABLE":
+		return &Query{Relation: p.query()}
+	case "FROM":
+		if m := p.fromInserts(nil); m != nil {
+			return m
+		}
 		return &Query{Relation: p.query()}
 	case "WITH":
 		return p.withStatement()
@@ -93,6 +98,11 @@ func (p *parser) withStatement() Statement {
 	p.enter()
 	defer p.leave()
 	w := p.with()
+	if p.is("FROM") {
+		if m := p.fromInserts(w); m != nil {
+			return m
+		}
+	}
 	if !p.is("INSERT") {
 		return &Query{Relation: p.queryOf(w)}
 	}

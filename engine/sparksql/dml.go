@@ -8,6 +8,13 @@ import (
 
 // insert reads INSERT INTO and INSERT OVERWRITE.
 func (p *parser) insert() Statement {
+	r := p.insertHead()
+	r.Query = p.relationAlias(p.query())
+	return r
+}
+
+// insertHead reads INSERT up to its query.
+func (p *parser) insertHead() *Insert {
 	r := &Insert{}
 	p.wantWords("INSERT")
 	r.SchemaEvolution = p.words("WITH", "SCHEMA", "EVOLUTION")
@@ -46,8 +53,35 @@ func (p *parser) insert() Statement {
 	if p.isOp("(") && !p.queryAt(0) && !r.ByName {
 		r.Columns = inParens(p, func() string { return strings.Join(p.parts(), ".") })
 	}
-	r.Query = p.relationAlias(p.query())
 	return r
+}
+
+// insertAhead reports the next INSERT of several behind one FROM.
+func (p *parser) insertAhead() bool { return p.ahead("INSERT", "INTO") || p.ahead("INSERT", "OVERWRITE") }
+
+// fromInserts reads FROM t INSERT … SELECT … INSERT … SELECT …; nil, with nothing read, when no INSERT follows FROM.
+func (p *parser) fromInserts(with *plan.With) Statement {
+	start := p.i
+	p.wantWords("FROM")
+	in := p.lateralViews(p.from())
+	if !p.is("INSERT") {
+		p.i = start
+		return nil
+	}
+	m := &MultiInsert{}
+	for p.is("INSERT") {
+		from, at := p.i, p.here()
+		r := p.insertHead()
+		r.Query = p.queryTail(p.selectFrom(in))
+		if with != nil {
+			w := *with
+			w.Body = r.Query
+			r.Query = &w
+		}
+		r.Source = Source{At: at, Text: p.text(from)}
+		m.Inserts = append(m.Inserts, r)
+	}
+	return m
 }
 
 // partitionValue reads column [= constant].

@@ -218,7 +218,7 @@ func (p *parser) alias(e plan.Expr) plan.Expr {
 		}
 		return &plan.Alias{At: at, E: e, Name: p.ident()}
 	}
-	if t := p.cur(); t.kind == tokQuoted || t.kind == tokWord && !t.in(noImplicitAlias) {
+	if t := p.cur(); t.kind == tokQuoted || t.kind == tokWord && !t.in(noImplicitAlias) && !p.insertAhead() {
 		return &plan.Alias{At: at, E: e, Name: p.ident()}
 	}
 	return e

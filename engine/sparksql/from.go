@@ -168,7 +168,7 @@ func (p *parser) aliasAhead() bool {
 		return true
 	}
 	return t.kind == tokWord && !t.in(noImplicitAlias) && !p.atCDCClause(0) &&
-		!((t.is("APPROX") || t.is("EXACT")) && n.is("NEAREST")) && !(t.is("INSERT") && n.is("INTO"))
+		!((t.is("APPROX") || t.is("EXACT")) && n.is("NEAREST")) && !p.insertAhead()
 }
 
 // relationAlias reads [AS] name [(columns)].

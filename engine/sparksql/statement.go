@@ -214,6 +214,12 @@ type Insert struct {
 	Query           plan.Relation
 }
 
+// MultiInsert is FROM t INSERT … SELECT … INSERT … SELECT …
+type MultiInsert struct {
+	Source
+	Inserts []*Insert
+}
+
 // Delete is DELETE FROM t [WHERE …].
 type Delete struct {
 	Source
