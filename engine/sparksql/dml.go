@@ -57,7 +57,9 @@ func (p *parser) insertHead() *Insert {
 }
 
 // insertAhead reports the next INSERT of several behind one FROM.
-func (p *parser) insertAhead() bool { return p.ahead("INSERT", "INTO") || p.ahead("INSERT", "OVERWRITE") }
+func (p *parser) insertAhead() bool {
+	return p.ahead("INSERT", "INTO") || p.ahead("INSERT", "OVERWRITE")
+}
 
 // fromInserts reads FROM t INSERT … SELECT … INSERT … SELECT …; nil, with nothing read, when no INSERT follows FROM.
 func (p *parser) fromInserts(with *plan.With) Statement {
