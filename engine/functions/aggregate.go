@@ -10,7 +10,18 @@ import (
 
 func aggregateRows() []*Function {
 	moment := func(names, sql string) *Function {
-		return agg(names, f("double", "double", sql+"($D$1)$F").nulls(nullAlways))
+		// DuckDB raises an error where a value is not finite; Spark's sums become NaN.
+		least := "1"
+		if !strings.HasSuffix(sql, "_pop") {
+			least = "2"
+		}
+		return agg(names, by("double", "double", func(c call) (string, error) {
+			if !isFloating(c.was[0].Type) && !c.was[0].Type.IsString() {
+				return sql + "($D$1)$F", nil
+			}
+			return "CASE WHEN count(*) FILTER (WHERE NOT isfinite($1)$A)$W > 0 THEN CASE WHEN count($1)$F >= " + least + " THEN CAST('NaN' AS DOUBLE) END ELSE " +
+				sql + "($D$1) FILTER (WHERE isfinite($1)$A)$W END", nil
+		}).nulls(nullAlways))
 	}
 	pair := func(name string) *Function {
 		return agg(name, f("double, double", "double", name+"($1, $2)$F").nulls(nullAlways))
@@ -84,6 +95,8 @@ func aggregateRows() []*Function {
 		refused("approx_top_k_estimate", "group, count and take the first rows"),
 	}
 }
+
+func isFloating(t types.Type) bool { return t.Kind == types.Float || t.Kind == types.Double }
 
 // spellCount counts the rows in which no argument is NULL.
 func spellCount(c call) (string, error) {

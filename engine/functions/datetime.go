@@ -170,6 +170,9 @@ func extractField(c call) (string, error) {
 }
 
 func typeExtract(c call) (types.Type, error) {
+	if c.was[0].Type.Kind == types.Null {
+		return types.DoubleType, nil
+	}
 	field, err := extractField(c)
 	if err != nil {
 		return types.Type{}, err
@@ -205,6 +208,9 @@ func typeExtract(c call) (types.Type, error) {
 }
 
 func spellExtract(c call) (string, error) {
+	if c.was[0].Type.Kind == types.Null {
+		return "CAST(NULL AS DOUBLE)", nil
+	}
 	field, err := extractField(c)
 	if err != nil {
 		return "", err

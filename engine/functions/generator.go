@@ -10,7 +10,12 @@ import (
 func generatorRows() []*Function {
 	explode := func(name string, pos, outer bool) *Function {
 		return generator(name,
-			s("array<T>", "", name).types(rowType).gives(func(c call) []types.Field {
+			s("array<T>", "", name).types(rowType).checked(func(c call) error {
+				if c.was[0].Type.Kind == types.Null {
+					return c.mismatch("UNEXPECTED_INPUT_TYPE", `The first parameter requires the ("ARRAY" or "MAP") type, however "%s" has the type "VOID".`, c.args[0].text(0))
+				}
+				return nil
+			}).gives(func(c call) []types.Field {
 				return withPos(pos, outer, types.Field{Name: "col", Type: c.vars["T"].typ, Nullable: outer || c.vars["T"].nullable})
 			}),
 			s("map<K,V>", "", name).types(rowType).gives(func(c call) []types.Field {
@@ -42,7 +47,14 @@ func generatorRows() []*Function {
 			}
 			return fields
 		})),
-		generator("json_tuple", s("text, text...", "", "json_tuple").types(rowType).gives(func(c call) []types.Field {
+		generator("json_tuple", s("text, text...", "", "json_tuple").types(rowType).checked(func(c call) error {
+			for _, a := range c.was {
+				if !a.Type.IsString() {
+					return c.mismatch("NON_STRING_TYPE", "all arguments of the function `json_tuple` must be strings.")
+				}
+			}
+			return nil
+		}).gives(func(c call) []types.Field {
 			fields := make([]types.Field, len(c.args)-1)
 			for i := range fields {
 				fields[i] = types.Col(fmt.Sprintf("c%d", i), types.StringType)
@@ -69,6 +81,22 @@ func structElements(c call) error {
 	return nil
 }
 
+// sameOrNull checks the values of a column of stack(), which are not cast: beside NULL they must have one type.
+func sameOrNull(c call, col int, which []int) error {
+	first := -1
+	for _, i := range which {
+		t := c.was[i].Type
+		switch {
+		case t.Kind == types.Null:
+		case first < 0:
+			first = i
+		case !t.EqualFold(c.was[first].Type):
+			return c.mismatch("STACK_COLUMN_DIFF_TYPES", `The data type of the column (%d) do not have the same type: "%s" (%d) <> "%s" (%d).`, col, c.was[first].Type.SQL(), first, t.SQL(), i)
+		}
+	}
+	return nil
+}
+
 // stackColumns gives the values of each column their common type.
 func stackColumns(c call) error {
 	n, ok := c.args[0].Value.(int64)
@@ -81,6 +109,9 @@ func stackColumns(c call) error {
 		var which []int
 		for i := col; i < vs; i += width {
 			which = append(which, 1+i)
+		}
+		if err := sameOrNull(c, col, which); err != nil {
+			return err
 		}
 		if _, err := unify(c, which); err != nil {
 			return diag.From(err, "DATATYPE_MISMATCH.STACK_COLUMN_DIFF_TYPES")

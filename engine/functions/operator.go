@@ -188,11 +188,14 @@ func typeDatetime(op string, c call) (types.Type, bool, error) {
 		set(1, types.DateType)
 		return types.Type{Kind: types.IntervalDT, Start: types.UnitDay, End: types.UnitDay}, true, nil
 	case op == "+" && a.Kind == types.Date && b.Kind == types.Null:
-		set(1, types.IntType)
-		return a, true, nil
+		set(1, types.IntervalDTType)
+		return set(0, types.TimestampType), true, nil
 	case op == "+" && a.Kind == types.Null && b.Kind == types.Date:
-		set(0, types.IntType)
-		return b, true, nil
+		set(0, types.IntervalDTType)
+		return set(1, types.TimestampType), true, nil
+	case op == "-" && a.IsString() && b.Kind == types.Date:
+		set(0, types.DateType)
+		return types.Type{Kind: types.IntervalDT, Start: types.UnitDay, End: types.UnitDay}, true, nil
 	case op == "+" && a.Kind == types.Date && smallInt(b):
 		set(1, types.IntType)
 		return a, true, nil

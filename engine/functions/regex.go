@@ -10,7 +10,12 @@ func regexRows() []*Function {
 	return []*Function{
 		fn("rlike regexp regexp_like", by("string, string", "boolean", spellMatches)),
 		fn("split", by("string, string", "array<string>", spellSplit), f("string, string, int", "array<string>", "go_split($1, $2, $3)")),
-		fn("regexp_replace", by("string, string, string", "string", spellRegexpReplace), f("string, string, string, !int", "string", "go_regexp_replace($1, $2, $3, $4)")),
+		fn("regexp_replace", by("string, string, string", "string", spellRegexpReplace), f("string, string, string, !int", "string", "go_regexp_replace($1, $2, $3, $4)").checked(func(c call) error {
+			if n, ok := c.args[3].Value.(int64); ok && n < 1 {
+				return c.mismatch("VALUE_OUT_OF_RANGE", "The position must be between (0, 2147483647] (current value = %d).", n)
+			}
+			return nil
+		})),
 		fn("regexp_extract", by("string, string, int?", "string", spellRegexpExtract)),
 		fn("regexp_extract_all", f("string, string", "array<string>", "go_regexp_extract_all($1, $2, 1)"),
 			f("string, string, int", "array<string>", "go_regexp_extract_all($1, $2, $3)")),

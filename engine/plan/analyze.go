@@ -25,7 +25,7 @@ func Analyze(ctx context.Context, r Relation, cat Catalog, s Settings) (Relation
 	if resolved(r) {
 		return r, nil
 	}
-	a := &analyzer{ctx: ctx, cat: cat, set: s, planIDs: map[Relation][]int64{}, blocks: map[Relation]bool{}, visible: map[Relation]bool{}}
+	a := &analyzer{ctx: ctx, cat: cat, set: s, planIDs: map[Relation][]int64{}, blocks: map[Relation]bool{}, shut: map[Relation]bool{}, visible: map[Relation]bool{}}
 	out, err := a.rel(r, &frame{})
 	if err != nil {
 		return nil, err
@@ -44,6 +44,7 @@ type analyzer struct {
 	// blocks are the resolved relations that are still one SELECT with an aggregate at its bottom: HAVING, QUALIFY and ORDER BY may
 	// reach its aggregate functions and grouping keys.
 	blocks map[Relation]bool
+	shut   map[Relation]bool // blocks whose GROUP BY is out of reach for ORDER BY
 	// visible are the Projects put below DISTINCT, which must not see hidden columns; those that turn out to do nothing go again.
 	visible map[Relation]bool
 }

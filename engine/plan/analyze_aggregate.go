@@ -24,7 +24,11 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 		return nil, err
 	}
 	n := &Aggregate{At: r.At, PlanID: r.PlanID, In: in, Kind: r.Kind}
-	if r.All {
+	// A column of the name all is what GROUP BY all means.
+	all := &Column{At: r.At, Parts: []string{"all"}}
+	if r.All && (len(x.sc.named("all")) > 0 || groupAlias(all, items) != nil) {
+		keys = []Expr{all}
+	} else if r.All {
 		for _, it := range items {
 			if it.e != nil && !readsAggregate(it.e) && !readsWindow(it.e) {
 				n.Keys = append(n.Keys, unaliased(it.e))
@@ -261,6 +265,9 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 		l.agg.PlanID = id
 	}
 	a.blocks[out] = true
+	if cond != nil && len(l.agg.List) > len(want) || listsWindow(out) {
+		a.shut[out] = true
+	}
 	return out, nil
 }
 

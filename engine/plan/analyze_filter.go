@@ -18,7 +18,7 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	es, n, err := a.over(in, []Expr{r.Cond}, f, false)
+	es, n, err := a.over(in, []Expr{r.Cond}, f, overFilter)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +70,7 @@ func (a *analyzer) qualify(r *Filter, f *frame) (Relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	es, n, err := a.over(in, []Expr{r.Cond}, f, true)
+	es, n, err := a.over(in, []Expr{r.Cond}, f, overGroup)
 	if err != nil {
 		return nil, err
 	}
@@ -140,12 +140,15 @@ func (a *analyzer) sort(r *Sort, f *frame) (Relation, error) {
 			es[i] = cols[n-1]
 		}
 	}
-	es, n, err := a.over(in, es, f, true)
+	es, n, err := a.over(in, es, f, a.forSort(in))
 	if err != nil {
 		return nil, err
 	}
 	for i, e := range es {
 		es[i] = plainArgs(e)
+		if err := notCorrelated(e); err != nil {
+			return nil, err
+		}
 		if readsAggregate(e) || readsGenerator(e) {
 			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Sort contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Sort operator.\nInvalid expressions: [%s]", quoteExpr(e)).At(e.Origin())
 		}
@@ -159,6 +162,18 @@ func (a *analyzer) sort(r *Sort, f *frame) (Relation, error) {
 		s.Orders[i] = &SortOrder{At: orders[i].At, E: e, Desc: orders[i].Desc, NullsFirst: orders[i].NullsFirst}
 	}
 	return a.restored(r.At, s, want), nil
+}
+
+// notCorrelated refuses a subquery of ORDER BY that reads columns of the rows it orders.
+func notCorrelated(e Expr) error {
+	for _, q := range partsOf(e, func(n Expr) bool { _, ok := n.(*Subquery); return ok }) {
+		s := q.(*Subquery)
+		ids := map[int]bool{}
+		if outerNeeds(s.Query, ids); len(ids) > 0 && s.Kind == Scalar {
+			return diag.New("UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.UNSUPPORTED_CORRELATED_SCALAR_SUBQUERY", "Unsupported subquery expression: Correlated scalar subqueries can only be used in filters, aggregations, projections, and UPDATE/MERGE/DELETE commands: %s.", ColumnName(s)).At(s.At)
+		}
+	}
+	return nil
 }
 
 // sortable reports whether values of the type have an order.

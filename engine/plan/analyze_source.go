@@ -2,6 +2,8 @@ package plan
 
 import (
 	"fmt"
+	"math"
+	"math/big"
 	"strconv"
 	"strings"
 
@@ -235,8 +237,15 @@ func (a *analyzer) rangeOf(r *TableFunc, args []Expr) (Relation, error) {
 func wholeNumber(e Expr) (int64, bool) {
 	switch e := e.(type) {
 	case *Literal:
-		n, ok := e.Value.(int64)
-		return n, ok && e.T.IsIntegral()
+		switch v := e.Value.(type) {
+		case int64:
+			return v, e.T.IsIntegral()
+		case float64:
+			return int64(v), math.Abs(v) < 1<<62
+		case types.DecimalValue:
+			n := new(big.Int).Quo(v.Unscaled, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(v.Scale, 0))), nil))
+			return n.Int64(), n.IsInt64() && v.Scale >= 0
+		}
 	case *Cast:
 		return wholeNumber(e.E)
 	case *Call:

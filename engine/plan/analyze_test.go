@@ -138,14 +138,13 @@ Project [a#2]
 		{
 			"HAVING and ORDER BY reach aggregate functions", `
 Project [a#2, n#9]
-  Sort ['max(c)'#11 ASC NULLS FIRST]
-    Project [a#2, n#9, 'max(c)'#11]
-      Filter ('sum(c)'#10 > cast(1 AS DOUBLE))
-        Aggregate [a#2] [a#2, count(1) AS n#9, sum(c#4) AS 'sum(c)'#10, max(c#4) AS 'max(c)'#11]
-          Scan t [id#1, a#2, b#3, c#4, d#5, arr#6, s#7]`,
+  Sort ['max(c)'#10 ASC NULLS FIRST]
+    Filter (n#9 > cast(1 AS BIGINT))
+      Aggregate [a#2] [a#2, count(1) AS n#9, max(c#4) AS 'max(c)'#10]
+        Scan t [id#1, a#2, b#3, c#4, d#5, arr#6, s#7]`,
 			&Sort{
 				In: &Filter{
-					Kind: Having, Cond: call(">", call("sum", col("c")), lit(1)),
+					Kind: Having, Cond: call(">", call("count", star), lit(1)),
 					In: &Aggregate{In: table("t"), Keys: all(col("a")), List: all(col("a"), as("n", call("count", star)))},
 				},
 				Orders: []*SortOrder{asc(call("max", col("c")))},

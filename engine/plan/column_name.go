@@ -220,7 +220,7 @@ func (n namer) datetime(c *Call) (string, bool) {
 	}
 	l, r := c.Args[0], c.Args[1]
 	lt, rt := written(l).Type(), written(r).Type()
-	if c.Name == "+" && (lt.IsInterval() || lt.IsIntegral()) && rt.IsDatetime() {
+	if c.Name == "+" && ((lt.IsInterval() || lt.IsIntegral()) && rt.IsDatetime() || lt.IsInterval() && rt.IsString()) {
 		l, r, lt, rt = r, l, rt, lt
 	}
 	dayOnly := rt.Kind == types.IntervalDT && rt.Start == types.UnitDay && rt.End == types.UnitDay

@@ -22,6 +22,13 @@ func (l *lifter) lift(e Expr) Expr {
 	if grouped(e, l.agg.Keys) || isAggregate(e) || isGrouping(e) {
 		return l.column(groupedEntry(l.agg, asKeys(e, l.agg.Keys), l.agg.Kind != PlainGroup))
 	}
+	if _, ok := e.(*Call); ok && readsAggregate(e) {
+		for _, x := range l.agg.List {
+			if sameExpr(unaliased(x), e) {
+				return outputOf([]Expr{x})[0]
+			}
+		}
+	}
 	switch n := e.(type) {
 	case *Window:
 		fn := n.Fn.(*Call)

@@ -4,21 +4,39 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/diag"
 )
 
+// overClause tells what may stand in a clause that follows a select list.
+type overClause uint8
+
+const (
+	overFilter overClause = iota // columns
+	overGroup                    // also aggregate functions and grouping expressions of the GROUP BY
+	overList                     // columns, in ORDER BY
+)
+
+// forSort is the clause for ORDER BY over a relation. As Spark has it, ORDER BY reaches the GROUP BY directly or through a HAVING; once there is a
+// select list of its own in between, for window functions or for what HAVING had to add, only its columns count.
+func (a *analyzer) forSort(in Relation) overClause {
+	if a.shut[in] {
+		return overList
+	}
+	return overGroup
+}
+
 // over resolves expressions of a clause that follows a select list: they may name its columns, and columns below it, which are then added
 // to it. The relation that comes back has all columns the expressions need; its first columns are those of rel.
-func (a *analyzer) over(rel Relation, es []Expr, f *frame, aggregates bool) ([]Expr, Relation, error) {
+func (a *analyzer) over(rel Relation, es []Expr, f *frame, clause overClause) ([]Expr, Relation, error) {
 	x := a.resolver(f, chain(rel))
 	var agg *Aggregate
-	if aggregates && a.blocks[rel] {
+	if clause == overGroup && a.blocks[rel] {
 		agg = blockAggregate(rel)
 	}
 	if agg != nil {
 		x.inner = newScope(agg.In)
 	}
-	if !aggregates {
+	if clause == overFilter {
 		x.clause = "Filter"
 	}
-	x.deeper = aggregates
+	x.deeper = clause != overFilter
 	out, err := x.exprs(es)
 	if err != nil {
 		return nil, nil, err
@@ -71,6 +89,9 @@ func (a *analyzer) moved(from, to Relation) {
 	}
 	if a.blocks[from] {
 		a.blocks[to] = true
+	}
+	if a.shut[from] {
+		a.shut[to] = true
 	}
 }
 

@@ -102,6 +102,7 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		n.Name = "date_format"
 		fn, _ = functions.Lookup(n.Name)
 	}
+	text := textOperand(n)
 	for _, e := range n.Args {
 		if isGenerator(e) {
 			return nil, x.strayGenerator(n)
@@ -157,7 +158,24 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		}
 		return cast, nil
 	}
+	if text {
+		return castTo(n, types.StringType), nil
+	}
 	return n, nil
+}
+
+// textOperand casts a text that an interval is added to or taken from to a timestamp: the sum is a text again.
+func textOperand(c *Call) bool {
+	if c.Name != "+" && c.Name != "-" || len(c.Args) != 2 {
+		return false
+	}
+	for i, e := range c.Args {
+		if other := c.Args[1-i].Type(); e.Type().IsString() && other.IsInterval() && (i == 0 || c.Name == "+") {
+			c.Args[i] = castTo(e, types.TimestampType)
+			return true
+		}
+	}
+	return false
 }
 
 // withinGroup refuses WITHIN GROUP (ORDER BY …) where a function has none, and what goes wrong with it.

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -71,6 +72,17 @@ func (x *resolver) dataFrameStar(s *Star) ([]Expr, error) {
 	return found, err
 }
 
+// overlaps reports whether a path of fields is the start of another one that is there already, or the other way round.
+func overlaps(paths [][]string, p []string) bool {
+	for _, q := range paths {
+		n := min(len(p), len(q))
+		if slices.EqualFunc(p[:n], q[:n], strings.EqualFold) {
+			return true
+		}
+	}
+	return false
+}
+
 // except takes the columns of EXCEPT out of an expanded star; a dotted name takes a field out of a struct.
 func except(cols []Expr, s *Star) ([]Expr, error) {
 	sc := &scope{}
@@ -92,7 +104,7 @@ func except(cols []Expr, s *Star) ([]Expr, error) {
 			return nil, unresolvedExcept(c, sc)
 		case len(found) > 1:
 			return nil, ambiguous(c, found)
-		case gone[found[0].ID]:
+		case gone[found[0].ID], overlaps(fields[found[0].ID], rest):
 			return nil, diag.New("EXCEPT_OVERLAPPING_COLUMNS", "Columns in an EXCEPT list must be distinct and non-overlapping, but got (%s).", dottedList(s.Except)).At(s.At)
 		case len(rest) > 0:
 			fields[found[0].ID] = append(fields[found[0].ID], rest)

@@ -96,6 +96,8 @@ func (p *parser) specialCall(c *plan.Call) bool {
 	switch c.Name {
 	case "extract":
 		return p.extract(c)
+	case "negative":
+		c.ByName = true
 	case "position":
 		return p.position(c)
 	case "substring", "substr":
@@ -203,6 +205,9 @@ func (p *parser) overlay(c *plan.Call) bool {
 // arguments these are other functions.
 func (p *parser) dateUnit(c *plan.Call) bool {
 	t := p.cur()
+	if t.kind == tokString && p.peek(1).isOp(",") && p.arguments() == 3 {
+		p.fail(p.here(), "INVALID_PARAMETER_VALUE.DATETIME_UNIT", "The value of parameter(s) `unit` in `%s` is invalid: expects one of the units without quotes YEAR, QUARTER, MONTH, WEEK, DAY, DAYOFYEAR, HOUR, MINUTE, SECOND, MILLISECOND, MICROSECOND, but got the string literal '%s'.", c.Name, t.text)
+	}
 	if t.kind != tokWord || !p.peek(1).isOp(",") || !t.isUnit() && !t.is("QUARTER") && !t.is("DAYOFYEAR") || p.arguments() != 3 {
 		return false
 	}
