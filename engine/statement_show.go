@@ -106,7 +106,10 @@ func (s *Session) showTables(st *sparksql.Show) (*Rows, error) {
 	if !found {
 		return nil, &DefinitionError{schemaNotFound(catalog, schema).At(st.Name.At)}
 	}
-	rows = append(rows, s.namedRows(catalog, schema, st.Pattern)...)
+	if views := s.namedRows(catalog, schema, st.Pattern); len(views) > 0 {
+		rows = append(rows, views...)
+		slices.SortFunc(rows, func(a, b []any) int { return strings.Compare(fold(a[1].(string)), fold(b[1].(string))) })
+	}
 	for _, v := range s.viewNames(st.Pattern) {
 		rows = append(rows, []any{"", v, true})
 	}
