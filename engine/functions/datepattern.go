@@ -117,6 +117,9 @@ func spellDateFormat(c call) (string, error) {
 	if len(c.args) > 1 {
 		pattern, known = c.args[1].Value.(string)
 	}
+	if known && pattern == "" {
+		return "CASE WHEN " + value + " IS NOT NULL THEN '' END", nil
+	}
 	if known {
 		if f, ok := strftimePattern(pattern); ok {
 			return "strftime(" + value + ", " + quote(f) + ")", nil

@@ -94,7 +94,11 @@ func unscaled(x string, t types.Type) string {
 	if t.Scale == 0 {
 		return "CAST(" + x + " AS HUGEINT)"
 	}
-	return fmt.Sprintf("CAST(%s * CAST(%s AS DECIMAL(%d,0)) AS HUGEINT)", x, pow10(t.Scale), t.Scale+1)
+	digits := t.Scale + 1
+	if t.Precision+t.Scale > 18 {
+		digits = max(digits, 19) // of two numbers of up to 18 digits DuckDB computes the product in 64 bits
+	}
+	return fmt.Sprintf("CAST(%s * CAST(%s AS DECIMAL(%d,0)) AS HUGEINT)", x, pow10(t.Scale), digits)
 }
 
 func times10(x string, n int) string {

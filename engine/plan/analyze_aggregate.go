@@ -274,8 +274,15 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 // asKeys writes what an expression has of grouping expressions the way GROUP BY does: b + a is a + b.
 func asKeys(e Expr, keys []Expr) Expr {
 	for _, k := range keys {
-		if c, ok := k.(*Call); ok && sameExpr(e, c) {
-			return k
+		switch k := k.(type) {
+		case *Call:
+			if sameExpr(e, k) {
+				return k
+			}
+		case *Cast, *Subquery:
+			if sameQuery(e, k) {
+				return k
+			}
 		}
 	}
 	c := e.Children()

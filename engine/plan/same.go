@@ -1,8 +1,11 @@
 package plan
 
 import (
+	"maps"
 	"reflect"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -122,6 +125,36 @@ next:
 		return false
 	}
 	return true
+}
+
+var attrID = regexp.MustCompile(`#\d+`)
+
+// sameQuery reports whether two expressions with subqueries were written alike, about the same columns of the query around: each subquery numbers
+// its own columns anew.
+func sameQuery(a, b Expr) bool {
+	isQuery := func(e Expr) bool { _, ok := e.(*Subquery); return ok }
+	p, q := partsOf(a, isQuery), partsOf(b, isQuery)
+	if len(p) == 0 || len(p) != len(q) || ColumnName(a) != ColumnName(b) {
+		return false
+	}
+	for i := range p {
+		x, y := map[int]bool{}, map[int]bool{}
+		outerNeeds(p[i].(*Subquery).Query, x)
+		outerNeeds(q[i].(*Subquery).Query, y)
+		if !maps.Equal(x, y) {
+			return false
+		}
+	}
+	renumbered := func(s string) string {
+		ids := map[string]string{}
+		return attrID.ReplaceAllStringFunc(s, func(id string) string {
+			if ids[id] == "" {
+				ids[id] = "#" + strconv.Itoa(len(ids))
+			}
+			return ids[id]
+		})
+	}
+	return renumbered(a.String()) == renumbered(b.String())
 }
 
 func sameFrame(a, b *Frame) bool {

@@ -136,18 +136,21 @@ CREATE MACRO spark_str_to_map(s, pair, kv) AS CASE WHEN pair IS NULL OR kv IS NU
 
 CREATE MACRO spark_unhex(s) AS CASE WHEN regexp_full_match(s, '[0-9A-Fa-f]*') THEN unhex(CASE WHEN length(s) % 2 = 1 THEN '0' || s ELSE s END) END;
 
+-- Blanks do not count, but may not stand between two signs of padding.
+CREATE MACRO spark_is_base64(s) AS NOT regexp_matches(s, '=\s+=') AND regexp_full_match(regexp_replace(s, '\s', '', 'g'), '([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?');
+
 CREATE MACRO spark_to_binary(s, f) AS CASE
   WHEN s IS NULL OR f IS NULL THEN NULL
   WHEN lower(f) IN ('utf-8', 'utf8') THEN encode(s)
   WHEN lower(f) = 'hex' THEN coalesce(spark_unhex(s), error('[CONVERSION_INVALID_INPUT] The value ''' || s || ''' (STRING) cannot be converted to "BINARY" because it is malformed. Use `try_to_binary` to tolerate invalid input and return NULL instead.'))
-  WHEN lower(f) = 'base64' AND regexp_full_match(s, '([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?') THEN from_base64(s)
+  WHEN lower(f) = 'base64' AND spark_is_base64(s) THEN from_base64(regexp_replace(s, '\s', '', 'g'))
   WHEN lower(f) = 'base64' THEN error('[CONVERSION_INVALID_INPUT] The value ''' || s || ''' (STRING) cannot be converted to "BINARY" because it is malformed. Use `try_to_binary` to tolerate invalid input and return NULL instead.')
   ELSE error('[INVALID_PARAMETER_VALUE.BINARY_FORMAT] The value of parameter(s) `fmt` in `to_binary` is invalid: expects one of binary formats ''base64'', ''hex'', ''utf-8'', but got ''' || f || '''.') END;
 
 CREATE MACRO spark_try_to_binary(s, f) AS CASE
   WHEN lower(f) IN ('utf-8', 'utf8') THEN encode(s)
   WHEN lower(f) = 'hex' THEN spark_unhex(s)
-  WHEN lower(f) = 'base64' AND regexp_full_match(s, '([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?') THEN from_base64(s) END;
+  WHEN lower(f) = 'base64' AND spark_is_base64(s) THEN from_base64(regexp_replace(s, '\s', '', 'g')) END;
 
 CREATE MACRO spark_binary_text(b, f) AS CASE
   WHEN lower(f) IN ('utf-8', 'utf8') THEN decode(b)

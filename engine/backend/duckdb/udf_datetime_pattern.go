@@ -217,10 +217,13 @@ func (p patternPart) offset(t time.Time) string {
 	case p.letter == 'O' && zero, p.letter == 'Z' && p.count == 4 && zero:
 		return "GMT"
 	case p.letter == 'O' && p.count == 1:
-		if m == 0 {
-			return fmt.Sprintf("GMT%s%d", sign, h)
+		switch {
+		case s != 0:
+			return fmt.Sprintf("GMT%s%d:%02d:%02d", sign, h, m, s)
+		case m != 0:
+			return fmt.Sprintf("GMT%s%d:%02d", sign, h, m)
 		}
-		return fmt.Sprintf("GMT%s%d:%02d", sign, h, m)
+		return fmt.Sprintf("GMT%s%d", sign, h)
 	case p.letter == 'O', p.letter == 'Z' && p.count == 4:
 		return "GMT" + colon(":")
 	case (p.letter == 'X' || p.letter == 'Z' && p.count == 5) && zero:

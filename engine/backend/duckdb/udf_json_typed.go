@@ -25,6 +25,14 @@ func readJSON(text string, t types.Type, loc *time.Location) any {
 		return nil
 	}
 	r := jsonRewriter{p: p, loc: loc, out: make([]byte, 0, len(text)+16)}
+	if t.Kind == types.Array && t.Elem.Kind == types.Struct && p.b[p.i] == '{' {
+		// One object stands for an array with it.
+		r.out = append(r.out, '[')
+		if fits, err := r.value(*t.Elem); err != nil || !fits {
+			return nil
+		}
+		return string(append(r.out, ']'))
+	}
 	switch fits, err := r.value(t); {
 	case err == nil && fits && (t.Kind != types.Struct || r.out[0] == '{'):
 		return string(r.out)
