@@ -51,16 +51,26 @@ func decimalOperand(a Arg) types.Type {
 
 // decimalTimes multiplies two decimals exactly and rounds half up to r.
 func decimalTimes(a, b string, ta, tb, r types.Type) string {
-	if ta.Precision+tb.Precision <= maxPrecision {
-		return fmt.Sprintf("CAST(%s * %s AS %s)", a, b, duckDecimal(r))
+	if digits := ta.Precision + tb.Precision; digits <= maxPrecision {
+		return fmt.Sprintf("CAST(%s * %s AS %s)", wide(a, ta, tb, digits), b, duckDecimal(r))
 	}
 	return fmt.Sprintf("CAST(go_decimal_multiply(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
 }
 
+// wide is an operand in a type of more than 18 digits when the result may have as many and neither operand has: of such operands DuckDB keeps the
+// result in 64 bits, and what does not fit is an error.
+func wide(x string, t, other types.Type, digits int) string {
+	const int64Digits = 18
+	if digits <= int64Digits || t.Precision > int64Digits || other.Precision > int64Digits {
+		return x
+	}
+	return fmt.Sprintf("CAST(%s AS DECIMAL(%d,%d))", x, int64Digits+1, t.Scale)
+}
+
 // decimalSum adds or subtracts two decimals exactly and rounds half up to r.
 func decimalSum(op, a, b string, ta, tb, r types.Type) string {
-	if max(ta.Precision-ta.Scale, tb.Precision-tb.Scale)+max(ta.Scale, tb.Scale)+1 <= maxPrecision {
-		return fmt.Sprintf("CAST(%s %s %s AS %s)", a, op, b, duckDecimal(r))
+	if digits := max(ta.Precision-ta.Scale, tb.Precision-tb.Scale) + max(ta.Scale, tb.Scale) + 1; digits <= maxPrecision {
+		return fmt.Sprintf("CAST(%s %s %s AS %s)", wide(a, ta, tb, digits), op, b, duckDecimal(r))
 	}
 	name := map[string]string{"+": "add", "-": "subtract"}[op]
 	return fmt.Sprintf("CAST(go_decimal_%s(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", name, a, b, r.Scale, duckDecimal(r))

@@ -13,7 +13,7 @@ func mathRows() []*Function {
 	return []*Function{
 		double("sqrt", "spark_sqrt($1)"),
 		double("cbrt", "go_cbrt($1)"),
-		double("exp", "exp($1)"),
+		double("exp", "go_exp($1)"),
 		double("expm1", "go_expm1($1)"),
 		fn("ln", f("double", "double", "go_ln($1)").nulls(nullAlways)),
 		fn("log2", f("double", "double", "go_log(CAST(2 AS DOUBLE), $1)").nulls(nullAlways)),
@@ -28,8 +28,8 @@ func mathRows() []*Function {
 		double("degrees", "degrees($1)"), double("radians", "radians($1)"),
 		fn("atan2", f("double, double", "double", "atan2($1, $2)")),
 		fn("hypot", f("double, double", "double", "go_hypot($1, $2)")),
-		fn("pow power", f("double, double", "double", "pow($1, $2)")),
-		fn("e", f("", "double", "exp(1::DOUBLE)")),
+		fn("pow power", f("double, double", "double", "go_pow($1, $2)")),
+		fn("e", f("", "double", "CAST(2.718281828459045 AS DOUBLE)")),
 		fn("pi", f("", "double", "pi()")),
 		fn("sign signum", f("double|ymdt", "double", "CASE WHEN isnan($1) THEN $1 ELSE CAST(sign($1) AS DOUBLE) END").
 			If("CAST(sign(epoch_us($1)) AS DOUBLE)", types.IntervalDT).If("CAST(sign(spark_months($1)) AS DOUBLE)", types.IntervalYM)),

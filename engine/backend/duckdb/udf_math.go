@@ -15,6 +15,8 @@ func mathFunctions() []goFunction {
 	}
 	return []goFunction{
 		double("go_cbrt", cbrt),
+		double("go_exp", strictExp),
+		function("go_pow", "double, double -> double", func(a []any) (any, error) { return strictPow(a[0].(float64), a[1].(float64)), nil }),
 		double("go_expm1", math.Expm1),
 		double("go_asinh", math.Asinh),
 		double("go_acosh", math.Acosh),
