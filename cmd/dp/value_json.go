@@ -20,14 +20,14 @@ func appendJSON(b *bytes.Buffer, v any, t types.Type) {
 		b.WriteString("null")
 		return
 	}
+	if t.Kind == types.Variant {
+		b.WriteString(types.VariantJSON(v, time.UTC))
+		return
+	}
 	switch x := v.(type) {
 	case bool:
 		b.WriteString(strconv.FormatBool(x))
 	case string:
-		if t.Kind == types.Variant {
-			appendAny(b, x)
-			return
-		}
 		appendString(b, x)
 	case []byte:
 		appendString(b, base64.StdEncoding.EncodeToString(x))
@@ -116,8 +116,6 @@ func appendNested(b *bytes.Buffer, vs []any, t types.Type) {
 	switch t.Kind {
 	case types.Struct:
 		appendObject(b, vs, t.Fields)
-	case types.Variant:
-		appendAny(b, vs)
 	default:
 		b.WriteByte('[')
 		for i, v := range vs {

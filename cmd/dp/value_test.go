@@ -33,7 +33,7 @@ func TestJSONValues(t *testing.T) {
 		{[]types.Entry{{Key: "k", Value: []any{}}}, types.MapOf(types.StringType, types.ArrayOf(types.IntType, true), true), `{"k":[]}`},
 		{[]types.Entry{{Key: int64(1), Value: nil}}, types.MapOf(types.IntType, types.StringType, true), `[[1,null]]`},
 		{[]any{"x", nil}, types.StructOf(types.Col("a", types.StringType), types.Col("b", types.IntType)), `{"a":"x","b":null}`},
-		{map[string]any{"a": []any{1.5, "x"}}, types.VariantType, `{"a":[1.5,"x"]}`},
+		{types.VariantObject{{Key: "a", Value: []any{1.5, "x"}}}, types.VariantType, `{"a":[1.5,"x"]}`},
 		{"text", types.VariantType, `"text"`},
 	} {
 		var b bytes.Buffer

@@ -23,12 +23,11 @@ func aggregateRows() []*Function {
 				sql + "($D$1) FILTER (WHERE isfinite($1)$A)$W END", nil
 		}).nulls(nullAlways))
 	}
-	pair := func(name string) *Function {
-		return agg(name, f("double, double", "double", name+"($1, $2)$F").nulls(nullAlways))
+	pairs := func(name string) *Function {
+		return agg(name, f("double, double", "double", "go_"+name+"(list($D[$1, $2]) FILTER (WHERE $1 IS NOT NULL AND $2 IS NOT NULL$A)$W)").nulls(nullAlways))
 	}
-	// Where a side does not vary DuckDB says NaN, Spark NULL.
-	slope := func(name string) *Function {
-		return agg(name, f("double, double", "double", "nullif("+name+"($1, $2)$F, CAST('NaN' AS DOUBLE))").nulls(nullAlways))
+	covariance := func(name string) *Function {
+		return agg(name, f("double, double", "double", name+"($D$2, $1)$F").nulls(nullAlways))
 	}
 	predicate := func(names, sql string) *Function {
 		return agg(names, f("boolean", "boolean", sql+"($1)$F").nulls(nullAlways))
@@ -52,14 +51,10 @@ func aggregateRows() []*Function {
 		agg("any_value", firstLast("first")...),
 		agg("collect_list array_agg", f("any", "", "coalesce(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W, [])").types(collected).nulls(nullNever)),
 		agg("collect_set", f("any", "", "coalesce(list_sort(list(DISTINCT $1) FILTER (WHERE $1 IS NOT NULL$A)$W), [])").types(collected).nulls(nullNever)),
+		agg("collect_union", f("array<T>", "array<T>", "spark_array_distinct(list_filter(flatten(coalesce(list($1) FILTER (WHERE $1 IS NOT NULL$A)$W, [])), lambda $_u: $_u IS NOT NULL))").nulls(nullNever)),
 		agg("max_by", by("any, orderable", "=1", extremeBy("max")).nulls(nullAlways), f("any, orderable, !int", "", "max_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
 		agg("min_by", by("any, orderable", "=1", extremeBy("min")).nulls(nullAlways), f("any, orderable, !int", "", "min_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
-		agg("mode", f("any", "=1", "mode($1$O)$F").nulls(nullAlways), by("any, !boolean", "=1", func(c call) (string, error) {
-			if lowest, _ := c.args[1].Value.(bool); lowest {
-				return "mode($1 ORDER BY $1)$F", nil
-			}
-			return "mode($1)$F", nil
-		}).nulls(nullAlways)),
+		agg("mode", by("any", "=1", spellMode).nulls(nullAlways), by("any, !boolean", "=1", spellMode).nulls(nullAlways)),
 		agg("listagg string_agg", f("string|binary", "", "string_agg($D$1, ''$O)$F").types(sameText).If("", types.Binary).nulls(nullAlways),
 			f("string|binary, !string|binary", "", "string_agg($D$1, coalesce($2, '')$O)$F").types(sameText).If("", types.Binary).nulls(nullAlways)),
 
@@ -70,9 +65,10 @@ func aggregateRows() []*Function {
 		moment("variance var_samp", "var_samp"), moment("var_pop", "var_pop"),
 		agg("skewness", f("double", "double", "go_skewness(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W)").nulls(nullAlways)),
 		agg("kurtosis", f("double", "double", "go_kurtosis(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W)").nulls(nullAlways)),
-		slope("corr"), slope("regr_slope"), pair("covar_pop"), pair("covar_samp"),
-		pair("regr_avgx"), pair("regr_avgy"), pair("regr_intercept"), pair("regr_r2"), pair("regr_sxx"), pair("regr_sxy"), pair("regr_syy"),
-		agg("regr_count", f("double, double", "bigint", "CAST(regr_count($1, $2)$F AS BIGINT)").nulls(nullNever)),
+		pairs("corr"), pairs("regr_slope"), pairs("regr_intercept"), pairs("regr_r2"), pairs("regr_sxx"), pairs("regr_sxy"), pairs("regr_syy"),
+		covariance("covar_pop"), covariance("covar_samp"),
+		pairAverage("regr_avgy", 0), pairAverage("regr_avgx", 1),
+		agg("regr_count", by("double, double", "bigint", spellCount).nulls(nullNever)),
 
 		agg("median", by("number|ymdt", "", spellPercentile).types(typePercentile).nulls(nullAlways)),
 		agg("percentile", by("number|ymdt, !double", "", spellPercentile).types(typePercentile).nulls(nullAlways),
@@ -87,7 +83,7 @@ func aggregateRows() []*Function {
 		agg("grouping", f("any", "tinyint", "CAST(grouping($1) AS TINYINT)").nulls(nullNever)),
 		agg("grouping_id", f("any...", "bigint", "CAST(grouping_id($*) AS BIGINT)").nulls(nullNever), s("", "bigint", "grouping_id").nulls(nullNever)),
 
-		refused("histogram_numeric", "group by width_bucket(x, min, max, n)"),
+		agg("histogram_numeric", by("number|date|timestamp|timestamp_ntz|ymdt, !int", "", spellHistogram).types(typeHistogram).nulls(nullAlways)),
 		refused("count_min_sketch", "use count() with GROUP BY"),
 		refused("approx_top_k", "group, count and take the first rows"),
 		refused("approx_top_k_accumulate", "group, count and take the first rows"),
@@ -203,6 +199,43 @@ func spellAvg(c call) (string, error) {
 	}
 	n := "nullif(count($D$1)$F, 0)"
 	return decimalOver(sum, "CAST("+n+" AS DECIMAL(20,0))", total, types.DecimalOf(20, 0), c.result), nil
+}
+
+// pairAverage is the average of one of two arguments over the rows where both are there.
+func pairAverage(name string, which int) *Function {
+	of := func(c call) call {
+		c.args = c.args[which : which+1]
+		return c
+	}
+	return agg(name, form{in: "number, number", typed: func(c call) (types.Type, error) { return typeAvg(of(c)) }, spell: func(c call) (string, error) {
+		sql, err := spellAvg(of(c))
+		return strings.ReplaceAll(sql, "$1", fmt.Sprintf("CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN $%d END", which+1)), err
+	}, null: nullAlways})
+}
+
+// spellMode takes the first of several most frequent values in the order of the call, which the analyzer gives it where it is told to be deterministic;
+// otherwise that in the order of Spark's hash map.
+func spellMode(c call) (string, error) {
+	if len(c.args) > 1 {
+		if ordered, _ := c.args[1].Value.(bool); ordered {
+			return "mode($1$O)$F", nil
+		}
+	}
+	list := "list($D$1) FILTER (WHERE $1 IS NOT NULL$A)$W"
+	key := list
+	switch c.typ(0).Kind {
+	case types.Date:
+		key = "list($DCAST($1 - DATE '1970-01-01' AS INTEGER)) FILTER (WHERE $1 IS NOT NULL$A)$W"
+	case types.Timestamp, types.TimestampNTZ, types.IntervalDT:
+		key = "list($Depoch_us($1)) FILTER (WHERE $1 IS NOT NULL$A)$W"
+	case types.IntervalYM:
+		key = "list($DCAST(spark_months($1) AS INTEGER)) FILTER (WHERE $1 IS NOT NULL$A)$W"
+	}
+	pick := "list_extract(" + list + ", go_mode(" + key + "))"
+	if k := c.typ(0).Kind; k == types.Float || k == types.Double {
+		pick = "(" + pick + " + 0)" // -0.0 is 0.0
+	}
+	return pick, nil
 }
 
 // firstLast are the forms of first and last: with a second, constant argument true they skip NULLs. Over a window DuckDB's own window

@@ -72,7 +72,7 @@ func arrayRows() []*Function {
 			f("array<T>, A, (A,T)->A", "A", "list_reduce(list_transform($1, lambda $_y: {'a': CAST(NULL AS $T2), 'x': $_y}), lambda $_p, $_q: {'a': CAST($3($_p.a, $_q.x) AS $T2), 'x': $_q.x}, {'a': CAST($2 AS $T2), 'x': NULL}).a").nulls(nullAlways),
 			f("array<T>, A, (A,T)->A, (A)->R", "R", "$4(list_reduce(list_transform($1, lambda $_y: {'a': CAST(NULL AS $T2), 'x': $_y}), lambda $_p, $_q: {'a': CAST($3($_p.a, $_q.x) AS $T2), 'x': $_q.x}, {'a': CAST($2 AS $T2), 'x': NULL}).a)").nulls(nullAlways)),
 		higherOrder("zip_with", f("array<T>, array<U>, (T,U)->R", "array<R>", "CASE WHEN $1 IS NULL OR $2 IS NULL THEN NULL ELSE list_transform(list_zip($1, $2), lambda $_z: $3($_z[1], $_z[2])) END").nulls(nullAlways)),
-		refused("shuffle", "use transform(array_sort(transform(a, x -> struct(rand() AS r, x AS v))), s -> s.v)"),
+		fn("shuffle", f("array<T>", "array<T>", "CASE WHEN $1 IS NOT NULL THEN list_select($1, go_shuffle(len($1))) END"), f("array<T>, !bigint", "array<T>", "")).nondeterministic(),
 	}
 }
 

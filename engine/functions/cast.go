@@ -12,6 +12,6 @@ func castRows() []*Function {
 	return []*Function{
 		cast("boolean", types.BooleanType), cast("tinyint", types.ByteType), cast("smallint", types.ShortType), cast("int", types.IntType),
 		cast("bigint", types.LongType), cast("float", types.FloatType), cast("double", types.DoubleType), cast("decimal", types.DecimalOf(10, 0)),
-		cast("string", types.StringType), cast("binary", types.BinaryType), cast("date", types.DateType), cast("timestamp", types.TimestampType),
+		cast("string", types.StringType), cast("binary", types.BinaryType), cast("date", types.DateType), cast("timestamp", types.TimestampType), cast("time", types.TimeType),
 	}
 }

@@ -82,9 +82,11 @@ func (p pattern) concrete() (types.Type, bool) {
 		return types.DateType, true
 	case "instant":
 		return types.TimestampType, true
+	case "clock":
+		return types.TimeType, true
 	case "truth":
 		return types.BooleanType, true
-	case "index", "time":
+	case "index", "bytes":
 		return types.Type{}, false
 	case "":
 		t, _, ok := p.subst(nil)

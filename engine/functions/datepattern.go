@@ -3,6 +3,7 @@ package functions
 import (
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
@@ -127,6 +128,22 @@ func spellDateFormat(c call) (string, error) {
 		return "go_date_format(" + value + ", " + quote(pattern) + ", current_setting('TimeZone'))", nil
 	}
 	return "go_date_format(" + value + ", $2, current_setting('TimeZone'))", nil
+}
+
+// spellClockFormat formats a time of day; a pattern that asks for a date is none for it.
+func spellClockFormat(c call) (string, error) {
+	pattern, ok := c.args[1].Value.(string)
+	if !ok {
+		return "", diag.Unsupported("a computed pattern of a TIME", "write the pattern as a literal")
+	}
+	quoted := false
+	for _, r := range pattern {
+		quoted = quoted != (r == '\'')
+		if !quoted && strings.ContainsRune("GuyDMLdQqYwWEecFVzOXxZ", r) {
+			return "", diag.New("INVALID_PARAMETER_VALUE.PATTERN", "The value of parameter(s) `format` in %s is invalid: '%s'.", quoteFunc("date_format"), pattern)
+		}
+	}
+	return "go_date_format((TIMESTAMP '1970-01-01 00:00:00' + spark_time_us($1) * INTERVAL 1 MICROSECOND) AT TIME ZONE 'UTC', $2, 'UTC')", nil
 }
 
 // spellUnixTimestamp is whole seconds since 1970 of a date, a timestamp or a text in a pattern.

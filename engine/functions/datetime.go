@@ -14,7 +14,7 @@ func datetimeRows() []*Function {
 	}
 	clock := func(name string) *Function {
 		sql := "CAST(" + name + "($1) AS INTEGER)"
-		return fn(name, f("anytimestamp", "int", sql), f("time", "int", sql))
+		return fn(name, f("anytimestamp", "int", sql), f("clock", "int", sql))
 	}
 	return []*Function{
 		fn("current_date curdate", s("", "date", "current_date").nulls(nullNever)).temporal(),
@@ -48,7 +48,7 @@ func datetimeRows() []*Function {
 		fn("to_timestamp to_timestamp_ltz", f("timestamp", "timestamp", "$1"), parsing("to_timestamp", "timestamp"), fromSeconds(), fromNumberText("timestamp")),
 		fn("to_timestamp_ntz", f("timestamp_ntz", "timestamp_ntz", "$1"), parsing("to_timestamp_ntz", "timestamp_ntz"), fromNumberText("timestamp_ntz")),
 		fn("try_to_timestamp", fromSeconds().nulls(nullAlways), parsing("try_to_timestamp", "timestamp").optionalPattern().nulls(nullAlways)),
-		fn("date_format", by("timestamp, string", "string", spellDateFormat)),
+		fn("date_format", by("timestamp, string", "string", spellDateFormat), by("clock, string", "string", spellClockFormat).checked(clockOnly)),
 		fn("from_unixtime", by("bigint, string?", "string", spellDateFormat)),
 		fn("unix_timestamp", s("", "bigint", "unix_timestamp").nulls(nullNever), by("moment, text?", "bigint", spellUnixTimestamp)).temporal(),
 		fn("to_unix_timestamp", by("moment, text?", "bigint", spellUnixTimestamp)),
@@ -84,11 +84,6 @@ func datetimeRows() []*Function {
 		fn("window", by("anytimestamp, !string, !string?, !string?", "", spellWindow).types(typeWindow)),
 		fn("window_time", f("struct", "timestamp", `(($1)."end" - INTERVAL 1 MICROSECOND)`)),
 		refused("session_window", "group by a session number: count the gaps with lag() and a running sum()"),
-		refused("current_time", "use date_format(current_timestamp(), 'HH:mm:ss')"),
-		refused("make_time", "use make_timestamp"), refused("to_time", "use to_timestamp with a pattern"), refused("try_to_time", "use try_to_timestamp with a pattern"),
-		refused("time_trunc", "use date_trunc on a timestamp"), refused("time_diff", "use timestampdiff"), refused("time_bucket", "use window or date_trunc"),
-		refused("time_from_seconds", "use timestamp_seconds"), refused("time_from_millis", "use timestamp_millis"), refused("time_from_micros", "use timestamp_micros"),
-		refused("time_to_seconds", "use unix_seconds"), refused("time_to_millis", "use unix_millis"), refused("time_to_micros", "use unix_micros"),
 	}
 }
 
@@ -248,11 +243,11 @@ func makeTimestamp(name, out string, try bool) *Function {
 	}
 	const six = "int, int, int, int, int, decimal(16,6)"
 	if out == "timestamp_ntz" {
-		return fn(name, f(six, out, local).nulls(rule), f("day, time", out, "($1 + $2)"))
+		return fn(name, f(six, out, local).nulls(rule), f("day, clock", out, "($1 + $2)"))
 	}
 	forms := []form{
 		f(six, out, "CAST("+local+" AS TIMESTAMPTZ)").nulls(rule), f(six+", string", out, "("+local+" AT TIME ZONE $7)").nulls(rule),
-		f("day, time", out, "CAST($1 + $2 AS TIMESTAMPTZ)"), f("day, time, string", out, "(($1 + $2) AT TIME ZONE $3)"),
+		f("day, clock", out, "CAST($1 + $2 AS TIMESTAMPTZ)"), f("day, clock, string", out, "(($1 + $2) AT TIME ZONE $3)"),
 	}
 	if !strings.HasSuffix(name, "_ltz") {
 		forms = append(forms, f("day", out, "CAST($1 AS TIMESTAMPTZ)"))

@@ -10,8 +10,8 @@ import (
 type Example struct {
 	Function string // its name or an alias of it; some are functions dp does not know
 	SQL      string // a query
-	Answer   string // as Hive prints it: rows joined by " | ", columns by \t
-	Type     string // the types of the columns by their JSON names, joined by commas
+	Answer   string // as Hive prints it: rows joined by " | ", columns by \t; "now" when it is another one every time
+	Type     string // the types of the columns by their JSON names, joined by commas; "error" when Answer is the class of an error
 }
 
 //go:embed examples.tsv

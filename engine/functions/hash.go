@@ -18,10 +18,29 @@ func hashRows() []*Function {
 			}
 			return "go_sha2($1, $2)", nil
 		}).nulls(nullAlways)),
+		fn("hmac", f("binary, binary, string?", "binary", "").spelled(func(c call) (string, error) {
+			if len(c.args) < 3 {
+				return "go_hmac($1, $2, 'SHA-256')", nil
+			}
+			return "go_hmac($1, $2, $3)", nil
+		})),
 		fn("crc32", f("binary", "bigint", "go_crc32($1)")),
 		fn("hash", by("any...", "int", spellHash("go_hash")).nulls(nullNever).checked(noMaps)),
 		fn("xxhash64", by("any...", "bigint", spellHash("go_xxhash64")).nulls(nullNever).checked(noMaps)),
-		refused("aes_encrypt", "encrypt before loading"), refused("aes_decrypt", "decrypt before loading"), refused("try_aes_decrypt", "decrypt before loading"),
+		fn("aes_encrypt", by("binary, binary, string?, string?, binary?, binary?", "binary", spellAES("go_aes_encrypt", 6))).nondeterministic(),
+		fn("aes_decrypt", by("binary, binary, string?, string?, binary?", "binary", spellAES("go_aes_decrypt", 5))),
+		fn("try_aes_decrypt", by("binary, binary, string?, string?, binary?", "binary", spellAES("go_try_aes_decrypt", 5)).nulls(nullAlways)),
+	}
+}
+
+// spellAES fills in the arguments that were left out: the mode, the padding, an empty initialization vector and no additional data.
+func spellAES(udf string, n int) func(c call) (string, error) {
+	return func(c call) (string, error) {
+		args := []string{"$1", "$2", "'GCM'", "'DEFAULT'", "encode('')", "encode('')"}[:n]
+		for i := range c.args {
+			args[i] = fmt.Sprintf("$%d", i+1)
+		}
+		return udf + "(" + strings.Join(args, ", ") + ")", nil
 	}
 }
 
@@ -71,6 +90,8 @@ func hashable(x string, t types.Type, depth int) ([]string, error) {
 	switch t.Kind {
 	case types.Boolean, types.Byte, types.Short:
 		return []string{"CAST(" + x + " AS INTEGER)"}, nil
+	case types.Time:
+		return []string{"(1000 * spark_time_us(" + x + "))"}, nil
 	case types.Date:
 		return []string{"CAST(" + x + " - DATE '1970-01-01' AS INTEGER)"}, nil
 	case types.Timestamp, types.TimestampNTZ, types.IntervalDT:
@@ -102,7 +123,7 @@ func hashable(x string, t types.Type, depth int) ([]string, error) {
 		return r, nil
 	case types.Null:
 		return []string{"CAST(NULL AS INTEGER)"}, nil
-	case types.IntervalYM, types.CalendarInterval, types.Variant, types.Time:
+	case types.IntervalYM, types.CalendarInterval, types.Variant:
 		return nil, diag.Unsupported("the hash of "+t.SQL(), "cast it to STRING")
 	}
 	return []string{x}, nil

@@ -2,6 +2,7 @@ package functions
 
 import (
 	"encoding/json"
+	"regexp"
 	"sort"
 	"strconv"
 	"strings"
@@ -52,7 +53,7 @@ func duckName(t types.Type) string {
 
 var jsonStructureNames = map[types.Kind]string{
 	types.Byte: "TINYINT", types.Short: "SMALLINT", types.Int: "INTEGER", types.String: "VARCHAR", types.Char: "VARCHAR", types.Varchar: "VARCHAR",
-	types.Timestamp: "TIMESTAMPTZ", types.TimestampNTZ: "TIMESTAMP", types.Null: "VARCHAR",
+	types.Variant: "VARCHAR", types.Time: "TIME", types.Timestamp: "TIMESTAMPTZ", types.TimestampNTZ: "TIMESTAMP", types.Null: "VARCHAR",
 }
 
 // spellSchemaOfJSON infers when the query is planned: the argument is a constant.
@@ -61,12 +62,19 @@ func spellSchemaOfJSON(c call) (string, error) {
 	if !ok {
 		return "", diag.Unsupported("schema_of_json of a computed text", "give the text as a literal")
 	}
-	if len(c.args) > 1 {
-		return "", jsonOptions(c)
+	o, err := c.textOptions(1)
+	if err != nil {
+		return "", err
+	}
+	if o["allownumericleadingzeros"] == "true" {
+		text = leadingZeros.ReplaceAllString(text, "$1$2")
 	}
 	t, err := JSONType(text)
 	if err != nil {
 		return "", err
+	}
+	if o["primitivesasstring"] == "true" {
+		t = primitivesAsStrings(t)
 	}
 	return quote(t.SQL()), nil
 }
@@ -163,6 +171,27 @@ func mergeJSON(a, b types.Type) types.Type {
 		if t, ok := types.CommonType(a, b); ok {
 			return t
 		}
+	}
+	return types.StringType
+}
+
+// leadingZeros are those before the digits of a number that stands where a value does.
+var leadingZeros = regexp.MustCompile(`([:\[,]\s*-?)0+(\d)`)
+
+func primitivesAsStrings(t types.Type) types.Type {
+	switch t.Kind {
+	case types.Array:
+		e := primitivesAsStrings(*t.Elem)
+		t.Elem = &e
+		return t
+	case types.Struct:
+		fields := make([]types.Field, len(t.Fields))
+		for i, f := range t.Fields {
+			f.Type = primitivesAsStrings(f.Type)
+			fields[i] = f
+		}
+		t.Fields = fields
+		return t
 	}
 	return types.StringType
 }

@@ -2,6 +2,9 @@ package functions
 
 import "strings"
 
+// sparkVersion is the release of Spark whose answers dp gives, as version() prints it.
+const sparkVersion = "4.3.0 98bc0212c94705434471627068f41e374ccab143"
+
 func miscRows() []*Function {
 	rows := []*Function{
 		fn("typeof", by("any", "string", func(c call) (string, error) { return quote(c.typ(0).String()), nil }).nulls(nullNever)),
@@ -19,9 +22,11 @@ func miscRows() []*Function {
 		fn("parse_url", f("text, text", "string", "go_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
 		fn("try_parse_url", f("text, text", "string", "go_try_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
 
-		refused("version", "use dp version"), refused("current_path", "name tables with catalog and schema"),
+		refused("counter_diff", "subtract lag(x), where x has not fallen").kind(WindowOnly),
+		fn("version", f("", "string", quote(sparkVersion))),
+		fn("current_path", s("", "string", "current_path").nulls(nullNever)),
 		refused("reflect", "dp has no JVM: use a built-in function"), refused("java_method", "dp has no JVM: use a built-in function"), refused("try_reflect", "dp has no JVM: use a built-in function"),
-		refused("input_file_block_start", "use _metadata.file_path"), refused("input_file_block_length", "use _metadata.file_path"),
+		fn("input_file_block_start input_file_block_length", s("", "bigint", "input_file_block").nulls(nullNever)).nondeterministic(),
 	}
 	for instead, names := range refusedNames {
 		for _, n := range strings.Fields(names) {
@@ -39,13 +44,15 @@ var refusedNames = map[string]string{
 		theta_intersection theta_intersection_agg theta_difference tuple_sketch_agg_double tuple_sketch_agg_integer tuple_sketch_estimate_double tuple_sketch_estimate_integer
 		tuple_intersection_agg_double tuple_union_agg_integer tuple_difference_double tuple_difference_theta_double tuple_intersection_double tuple_intersection_theta_double
 		tuple_union_theta_double tuple_difference_theta_integer tuple_intersection_integer tuple_union_integer tuple_union_theta_integer tuple_sketch_summary_integer
-		tuple_sketch_theta_integer
-		bitmap_bucket_number bitmap_bit_position bitmap_construct_agg bitmap_count bitmap_or_agg bitmap_and_agg`,
+		tuple_sketch_theta_integer tuple_difference_integer tuple_intersection_agg_integer tuple_intersection_theta_integer tuple_sketch_summary_double
+		tuple_sketch_theta_double tuple_union_agg_double tuple_union_double`,
 	"use percentile(x, p), exact in dp": `kll_sketch_agg_bigint kll_sketch_agg_double kll_sketch_agg_float kll_merge_agg_bigint kll_merge_agg_double kll_merge_agg_float
 		kll_sketch_get_n_bigint kll_sketch_get_n_double kll_sketch_get_n_float kll_sketch_get_quantile_bigint kll_sketch_get_quantile_double kll_sketch_get_quantile_float
 		kll_sketch_get_rank_bigint kll_sketch_get_rank_double kll_sketch_get_rank_float kll_sketch_merge_bigint kll_sketch_merge_double kll_sketch_merge_float
 		kll_sketch_to_string_bigint kll_sketch_to_string_double kll_sketch_to_string_float`,
-	"read and write Parquet, JSON or CSV":               "from_avro to_avro schema_of_avro from_protobuf to_protobuf",
-	"keep coordinates in two DOUBLE columns":            "st_asbinary st_geogfromwkb st_geomfromwkb st_setsrid st_srid",
-	"write the arithmetic with transform and aggregate": `vector_cosine_similarity vector_inner_product vector_l2_distance vector_norm vector_normalize vector_avg vector_sum`,
+	"read and write Parquet, JSON or CSV":                         "from_avro to_avro schema_of_avro from_protobuf to_protobuf",
+	"name the columns and sort them yourself":                     "collations sql_keywords python_worker_logs",
+	"write the aggregate out":                                     "measure",
+	"use unix_micros and timestamp_micros, dp has no nanoseconds": "unix_nanos timestamp_nanos",
+	"keep coordinates in two DOUBLE columns":                      "st_asbinary st_geogfromwkb st_geomfromwkb st_setsrid st_srid",
 }

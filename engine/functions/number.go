@@ -77,6 +77,14 @@ func datetimeOnly(c call) error {
 	return nil
 }
 
+// clockOnly keeps strings from being cast to times.
+func clockOnly(c call) error {
+	if t := c.was[0].Type; t.Kind != types.Time {
+		return c.unexpectedType(0, parsePattern("clock"), t)
+	}
+	return nil
+}
+
 // spellToChar formats numbers by digits, dates and timestamps by a Java pattern, binary data as text.
 func spellToChar(c call) (string, error) {
 	t := c.typ(0)

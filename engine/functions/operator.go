@@ -2,6 +2,7 @@ package functions
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -154,6 +155,9 @@ func typeArithmetic(c call) (types.Type, error) {
 // typeDatetime types + and - on dates, timestamps and intervals and * and / on intervals; false when neither operand is one.
 func typeDatetime(op string, c call) (types.Type, bool, error) {
 	a, b := c.typ(0), c.typ(1)
+	if t, ok := typeClock(op, a, b); ok {
+		return t, true, nil
+	}
 	if !a.IsDatetime() && !a.IsInterval() && !b.IsDatetime() && !b.IsInterval() {
 		return types.Type{}, false, nil
 	}
@@ -231,6 +235,44 @@ func typeDatetime(op string, c call) (types.Type, bool, error) {
 	return wrong()
 }
 
+// typeClock types TIME with an interval of days to seconds, and the difference of two.
+func typeClock(op string, a, b types.Type) (types.Type, bool) {
+	shifted := func(t, iv types.Type) (types.Type, bool) {
+		if iv.End == types.UnitSecond {
+			t = types.TimeType
+		}
+		return t, true
+	}
+	switch {
+	case op != "+" && op != "-":
+	case a.Kind == types.Time && b.Kind == types.IntervalDT:
+		return shifted(a, b)
+	case op == "+" && a.Kind == types.IntervalDT && b.Kind == types.Time:
+		return shifted(b, a)
+	case op == "-" && a.Kind == types.Time && b.Kind == types.Time:
+		return types.Type{Kind: types.IntervalDT, Start: types.UnitHour, End: types.UnitSecond}, true
+	}
+	return types.Type{}, false
+}
+
+// spellClock keeps TIME within its day; an overflow names the interval as the user wrote it.
+func spellClock(op string, c call) string {
+	clock, interval := "$1", "$2"
+	shown := c.args[1].text(1)
+	switch {
+	case c.result.Kind == types.IntervalDT:
+		return "to_microseconds(spark_time_us($1) - spark_time_us($2))"
+	case c.typ(1).Kind == types.Time:
+		clock, interval, shown = "$2", "$1", c.args[0].text(0)
+	}
+	sign := ""
+	if op == "-" {
+		sign = "-"
+		shown = strings.Replace(shown, "INTERVAL '", "INTERVAL '-", 1)
+	}
+	return fmt.Sprintf("spark_time_plus(%s, %sepoch_us(%s), %s)", clock, sign, interval, strings.ReplaceAll(quote(shown), "$", "$$"))
+}
+
 // wholeInterval is the type a scaled interval has.
 func wholeInterval(t types.Type) types.Type {
 	switch t.Kind {
@@ -249,6 +291,9 @@ func smallInt(t types.Type) bool {
 func spellArithmetic(c call) (string, error) {
 	op := c.f.Name
 	a, b := c.typ(0), c.typ(1)
+	if a.Kind == types.Time || b.Kind == types.Time {
+		return spellClock(op, c), nil
+	}
 	if a.IsDatetime() || b.IsDatetime() || a.IsInterval() || b.IsInterval() {
 		return spellDatetimeArithmetic(op, c)
 	}

@@ -43,13 +43,14 @@ var classes = map[string]struct {
 	}},
 	// Types that Spark takes as they are: nothing is cast to them implicitly.
 	"text":    {"STRING", types.Type.IsString},
+	"bytes":   {"BINARY", func(t types.Type) bool { return t.Kind == types.Binary }},
 	"truth":   {"BOOLEAN", func(t types.Type) bool { return t.Kind == types.Boolean }},
 	"numeric": {"NUMERIC", types.Type.IsNumeric},
 	"index":   {"INT", smallInt},
 	"day":     {"DATE", func(t types.Type) bool { return t.Kind == types.Date }},
 	"instant": {"TIMESTAMP", func(t types.Type) bool { return t.Kind == types.Timestamp }},
 	"moment":  {"(STRING OR DATE OR TIMESTAMP)", func(t types.Type) bool { return t.IsString() || t.IsDatetime() }},
-	"time":    {"TIME", func(t types.Type) bool { return t.Kind == types.Time }},
+	"clock":   {"TIME", func(t types.Type) bool { return t.Kind == types.Time }},
 }
 
 func orderable(t types.Type) bool {

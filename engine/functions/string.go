@@ -20,7 +20,7 @@ func stringRows() []*Function {
 			If("CAST(octet_length($1) AS INTEGER)", types.Binary)),
 		fn("bit_length", f("string|binary", "int", "CAST(8 * octet_length(encode($1)) AS INTEGER)").
 			If("CAST(8 * octet_length($1) AS INTEGER)", types.Binary)),
-		fn("reverse", f("array<T>", "array<T>", "list_reverse($1)"), f("string|binary", "string", "reverse($1)").If("", types.Binary)),
+		fn("reverse", f("array<T>", "array<T>", "list_reverse($1)"), f("string|binary", "", "reverse($1)").types(sameText).If("go_reverse_bytes($1)", types.Binary)),
 		fn("repeat", f("string, int", "string", "repeat($1, CAST($2 AS BIGINT))")),
 		fn("space", f("int", "string", "repeat(' ', CAST($1 AS BIGINT))")),
 		fn("replace", f("string, string, string?", "string", "").spelled(func(c call) (string, error) {
@@ -30,8 +30,8 @@ func stringRows() []*Function {
 			return "spark_replace($1, $2, $3)", nil
 		})),
 		fn("translate", f("string, string, string", "string", "translate($1, $2, $3)")),
-		fn("overlay", f("string|binary, string|binary, int", "", "spark_overlay($1, $2, $3, length($2))").types(sameText).If("", types.Binary),
-			f("string|binary, string|binary, int, int", "", "spark_overlay($1, $2, $3, $4)").types(sameText).If("", types.Binary)),
+		fn("overlay", f("string|binary, string|binary, int", "", "spark_overlay($1, $2, $3, length($2))").types(sameText).If("go_overlay_bytes($1, $2, $3, -1)", types.Binary),
+			f("string|binary, string|binary, int, int", "", "spark_overlay($1, $2, $3, $4)").types(sameText).If("go_overlay_bytes($1, $2, $3, $4)", types.Binary)),
 
 		fn("concat", by("any...0", "", spellConcat).types(typeConcat)),
 		fn("concat_ws", by("string, string|array<string>...0", "string", spellConcatWS).nulls(nullIfFirst)),
@@ -74,10 +74,13 @@ func stringRows() []*Function {
 
 		fn("format_string printf", f("string, any...0", "string", "go_format_string($*)")),
 		fn("format_number", f("number, int", "string", "go_format_number(CAST($1 AS VARCHAR), $2)")),
-		fn("to_char to_varchar", by("date|timestamp|timestamp_ntz, string", "string", spellToChar).checked(datetimeOnly), by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar)),
+		fn("to_char to_varchar", by("date|timestamp|timestamp_ntz, string", "string", spellToChar).checked(datetimeOnly), by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar), by("clock, string", "string", spellClockFormat).checked(clockOnly)),
 		fn("to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
 		fn("try_to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
 
+		fn("to_base32", f("binary", "string", "go_to_base32($1)")),
+		fn("from_base32", f("string", "binary", "go_from_base32($1)")),
+		fn("jaro_winkler_similarity", f("string, string", "double", "go_jaro_winkler($1, $2)")),
 		fn("base64", f("binary", "string", "to_base64($1)")),
 		fn("unbase64", f("string", "binary", "go_unbase64($1)")),
 		fn("hex", f("bigint|binary|string", "string", "hex(encode($1))").If("hex($1)", types.Long, types.Binary)),
@@ -104,10 +107,21 @@ func stringRows() []*Function {
 	}
 }
 
-// pad is lpad or rpad; padding bytes is left out.
+// pad is lpad or rpad; bytes are padded with zeros where nothing else is given, and a text with bytes as text.
 func pad(name string) *Function {
-	return fn(name, f("string|binary, int", "", "spark_"+name+"($1, $2, ' ')").types(sameText).If("", types.Binary),
-		f("string|binary, int, string|binary", "", "spark_"+name+"($1, $2, $3)").types(sameText).If("", types.Binary))
+	return fn(name, f("binary, int", "binary", "go_"+name+"_bytes($1, $2, '\\x00'::BLOB)").checked(onlyBytes),
+		f("binary, int, binary", "binary", "go_"+name+"_bytes($1, $2, $3)").checked(onlyBytes),
+		f("string, int", "string", "spark_"+name+"($1, $2, ' ')"), f("string, int, string", "string", "spark_"+name+"($1, $2, $3)"))
+}
+
+// onlyBytes passes calls in which no binary argument was cast to be one.
+func onlyBytes(c call) error {
+	for i, a := range c.args {
+		if a.Type.Kind == types.Binary && c.was[i].Type.Kind != types.Binary && (i == 0 || c.was[i].Type.Kind != types.Null) {
+			return c.unexpectedType(i, parsePattern("binary"))
+		}
+	}
+	return nil
 }
 
 // sameText gives the type of the first argument: STRING, or BINARY.

@@ -18,6 +18,10 @@ func (a *analyzer) timeWindow(in Relation, f *frame, lists ...[]Expr) (Relation,
 			var err error
 			Walk(e, func(n Expr) bool {
 				c, ok := n.(*Call)
+				if ok && strings.EqualFold(c.Name, "session_window") {
+					_, err = a.resolver(f, newScope(in)).call(c) // refused
+					return false
+				}
 				if !ok || !strings.EqualFold(c.Name, "window") {
 					return true
 				}

@@ -68,6 +68,26 @@ func Zone(name string) (*time.Location, error) {
 	return time.LoadLocation(name)
 }
 
+// currentTime is the time of day with as many digits as the call asks for; nil when it does not say so by a number.
+func currentTime(c *Call, t time.Time) Expr {
+	digits := int64(6)
+	if len(c.Args) == 1 {
+		l, ok := c.Args[0].(*Literal)
+		if !ok {
+			return nil
+		}
+		if digits, ok = l.Value.(int64); !ok || digits < 0 || digits > 6 {
+			return nil
+		}
+	}
+	us := int64(t.Hour()*3600+t.Minute()*60+t.Second())*1e6 + int64(t.Nanosecond()/1000)
+	unit := int64(1)
+	for range 6 - digits {
+		unit *= 10
+	}
+	return &Literal{At: c.At, Value: us / unit * unit, T: types.TimeOf(int(digits))}
+}
+
 func clockValue(c *Call, now time.Time, zone *time.Location) Expr {
 	switch strings.ToLower(c.Name) {
 	case "current_date", "curdate":
@@ -78,6 +98,8 @@ func clockValue(c *Call, now time.Time, zone *time.Location) Expr {
 		t := now.In(zone)
 		_, offset := t.Zone()
 		return &Literal{At: c.At, Value: now.UnixMicro() + int64(offset)*1e6, T: types.TimestampNTZType}
+	case "current_time", "localtime":
+		return currentTime(c, now.In(zone))
 	case "unix_timestamp":
 		if len(c.Args) == 0 {
 			return &Literal{At: c.At, Value: now.Unix(), T: types.LongType}

@@ -223,6 +223,9 @@ func (n namer) datetime(c *Call) (string, bool) {
 	if c.Name == "+" && ((lt.IsInterval() || lt.IsIntegral()) && rt.IsDatetime() || lt.IsInterval() && rt.IsString()) {
 		l, r, lt, rt = r, l, rt, lt
 	}
+	if c.Name == "+" && lt.IsInterval() && rt.Kind == types.Time {
+		l, r, lt, rt = r, l, rt, lt
+	}
 	dayOnly := rt.Kind == types.IntervalDT && rt.Start == types.UnitDay && rt.End == types.UnitDay
 	switch {
 	case lt.Kind == types.Date && rt.IsIntegral() && c.Name == "+":
@@ -233,7 +236,7 @@ func (n namer) datetime(c *Call) (string, bool) {
 		return "date_add(" + n.name(l) + ", extractansiintervaldays(" + n.name(r) + "))", true
 	case lt.Kind == types.Date && dayOnly:
 		return "date_add(" + n.name(l) + ", (- extractansiintervaldays(" + n.name(r) + ")))", true
-	case (lt.IsDatetime() || lt.IsString()) && rt.IsInterval():
+	case (lt.IsDatetime() || lt.IsString() || lt.Kind == types.Time) && rt.IsInterval(), lt.Kind == types.Time && rt.Kind == types.Time:
 		return n.name(l) + " " + c.Name + " " + n.name(r), true
 	}
 	return "", false

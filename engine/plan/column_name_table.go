@@ -1,6 +1,10 @@
 package plan
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
 
 // functionName is how a function prints in a column name, where that is not its name as written.
 func functionName(name string) string {
@@ -15,7 +19,7 @@ func functionName(name string) string {
 
 var functionNames = map[string]string{
 	"||": "concat", "array_agg": "collect_list", "curdate": "current_date", "current_database": "current_schema", "dateadd": "date_add",
-	"random": "rand", "to_varchar": "to_char",
+	"localtime": "current_time", "random": "rand", "to_varchar": "to_char",
 }
 
 // upperNames are the functions that print in capitals.
@@ -35,6 +39,11 @@ func nameArgs(c *Call, args []string) []string {
 	switch {
 	case c.Name == "log" && len(args) == 1:
 		return []string{"E()", args[0]}
+	case c.Name == "time_bucket" && len(args) == 2:
+		if c.Args[1].Type().Kind == types.TimestampNTZ {
+			return append(args, "TIMESTAMP_NTZ '1970-01-01 00:00:00'")
+		}
+		return append(args, "TIMESTAMP '1970-01-01 00:00:00'")
 	case c.Name == "convert_timezone" && len(args) == 2:
 		return append([]string{"current_timezone()"}, args...)
 	}
@@ -50,7 +59,7 @@ func nameArgs(c *Call, args []string) []string {
 
 // shownArgs are the functions whose later arguments do not print.
 var shownArgs = map[string]int{
-	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "approx_count_distinct": 1, "to_json": 1, "schema_of_json": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "mode": 1, "rank": 0, "dense_rank": 0, "percent_rank": 0,
+	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "approx_count_distinct": 1, "to_json": 1, "schema_of_json": 1, "schema_of_csv": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "variant_get": 2, "try_variant_get": 2, "mode": 1, "rank": 0, "dense_rank": 0, "percent_rank": 0,
 }
 
 type defaults struct {
@@ -61,13 +70,18 @@ type defaults struct {
 const identity = "lambdafunction(namedlambdavariable(), namedlambdavariable())"
 
 var argumentDefaults = map[string]defaults{
+	"aes_decrypt":        {5, []string{"GCM", "DEFAULT", ""}},
+	"aes_encrypt":        {6, []string{"GCM", "DEFAULT", "", ""}},
 	"aggregate":          {4, []string{identity}},
 	"approx_percentile":  {3, []string{"10000"}},
 	"bround":             {2, []string{"0"}},
+	"current_time":       {1, []string{"6"}},
+	"hmac":               {3, []string{"SHA-256"}},
 	"from_unixtime":      {2, []string{"yyyy-MM-dd HH:mm:ss"}},
 	"lag":                {3, []string{"1", "NULL"}},
 	"lead":               {3, []string{"1", "NULL"}},
 	"listagg":            {2, []string{"NULL"}},
+	"localtime":          {1, []string{"6"}},
 	"locate":             {3, []string{"1"}},
 	"lpad":               {3, []string{" "}},
 	"make_dt_interval":   {4, []string{"0", "0", "0", "0.000000"}},
@@ -94,6 +108,7 @@ var argumentDefaults = map[string]defaults{
 	"substr":             {3, []string{"2147483647"}},
 	"substring":          {3, []string{"2147483647"}},
 	"to_unix_timestamp":  {2, []string{"yyyy-MM-dd HH:mm:ss"}},
+	"try_aes_decrypt":    {5, []string{"GCM", "DEFAULT", ""}},
 	"try_make_interval":  {7, []string{"0", "0", "0", "0", "0", "0", "0.000000"}},
 	"unix_timestamp":     {2, []string{"current_timestamp()", "yyyy-MM-dd HH:mm:ss"}},
 }

@@ -76,7 +76,7 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	if c.Name == "mode" && len(c.Args) == 0 && len(c.OrderBy) == 1 {
 		// mode() WITHIN GROUP (ORDER BY x) is mode(x), and of equally frequent values the first one in this order.
 		c = clone(c)
-		c.Args = []Expr{c.OrderBy[0].E}
+		c.Args = []Expr{c.OrderBy[0].E, &Literal{At: c.At, Value: true, T: types.BooleanType}}
 	}
 	n := clone(c)
 	y := x
@@ -100,6 +100,11 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	}
 	if (n.Name == "to_char" || n.Name == "to_varchar") && len(n.Args) == 2 && n.Args[0].Type().IsDatetime() {
 		n.Name = "date_format"
+		fn, _ = functions.Lookup(n.Name)
+	}
+	if n.Name == "get_json_object" && len(n.Args) == 2 && n.Args[0].Type().Kind == types.Variant {
+		// value:path, which looks into a VARIANT as it does into a JSON text
+		n.Name = "variant_get"
 		fn, _ = functions.Lookup(n.Name)
 	}
 	text := textOperand(n)
@@ -413,6 +418,9 @@ func argsOf(es []Expr, text bool) []functions.Arg {
 				args[i].Foldable, args[i].Value = true, l.Value
 			} else {
 				args[i].Foldable = foldable(e)
+				if m, ok := ConstantMap(e); ok {
+					args[i].Value = m
+				}
 			}
 		}
 		if text {
@@ -420,6 +428,24 @@ func argsOf(es []Expr, text bool) []functions.Arg {
 		}
 	}
 	return args
+}
+
+// ConstantMap is the entries of a map() of literals.
+func ConstantMap(e Expr) ([]types.Entry, bool) {
+	c, ok := e.(*Call)
+	if !ok || !strings.EqualFold(c.Name, "map") || len(c.Args)%2 != 0 {
+		return nil, false
+	}
+	m := make([]types.Entry, 0, len(c.Args)/2)
+	for i := 0; i < len(c.Args); i += 2 {
+		k, okK := c.Args[i].(*Literal)
+		v, okV := c.Args[i+1].(*Literal)
+		if !okK || !okV {
+			return nil, false
+		}
+		m = append(m, types.Entry{Key: k.Value, Value: v.Value})
+	}
+	return m, true
 }
 
 func unresolvedLambda(l *Lambda) bool { return l.Body.Type().Kind == types.Unknown }

@@ -55,7 +55,7 @@ func (x *resolver) column(c *Column) (Expr, error) {
 // literalFunctions may be called without parentheses.
 var literalFunctions = map[string]string{
 	"current_date": "current_date", "current_timestamp": "current_timestamp", "current_user": "current_user", "user": "current_user",
-	"session_user": "current_user",
+	"session_user": "current_user", "current_time": "current_time", "localtime": "localtime",
 }
 
 // resolve is the column of that name, nil when there is none. A name that does not work out in one scope (it is ambiguous there, or the

@@ -45,12 +45,15 @@ func (p *parser) dataType() types.Type {
 		return types.TimestampType
 	case "TIME":
 		if p.isOp("(") {
-			if n := p.typeNumbers(1)[0]; n > 6 {
+			n := p.typeNumbers(1)[0]
+			if n > 6 {
 				p.fail(at, "UNSUPPORTED_TIME_PRECISION", "The seconds precision %d of the TIME data type is out of the supported range [0, 6].", n)
 			}
+			p.words("WITHOUT", "TIME", "ZONE")
+			return types.TimeOf(n)
 		}
 		p.words("WITHOUT", "TIME", "ZONE")
-		return types.Type{Kind: types.Time}
+		return types.TimeType
 	case "DECIMAL", "DEC", "NUMERIC":
 		return p.decimalType(at)
 	case "CHAR", "CHARACTER", "VARCHAR":

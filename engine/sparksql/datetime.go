@@ -13,7 +13,6 @@ import (
 var (
 	dateForm      = regexp.MustCompile(`^([+-]?\d{4,7})(?:-(\d{1,2})(?:-(\d{1,2})(?:[ T].*)?)?)?$`)
 	timestampForm = regexp.MustCompile(`^([+-]?\d{4,6})(?:-(\d{1,2})(?:-(\d{1,2})(?:[ T](?:(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:\.(\d*))?)?)?)?\s*(.*))?)?)?$`)
-	timeForm      = regexp.MustCompile(`^(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d{1,6}))?)?$`)
 	offsetForm    = regexp.MustCompile(`^(?:UTC|GMT|UT)?([+-])(\d{1,2})(?::?(\d{1,2}))?(?::?(\d{2}))?$`)
 )
 
@@ -116,33 +115,4 @@ func offsetMicros(zone string) (int64, bool) {
 		o = -o
 	}
 	return o, true
-}
-
-// parseTime reads HH:mm[:ss[.ffffff]] with an optional AM or PM as microseconds since midnight.
-func parseTime(text string) (int64, bool) {
-	text = strings.ToUpper(clean(text))
-	half := ""
-	for _, s := range []string{"AM", "PM"} {
-		if v, ok := strings.CutSuffix(text, s); ok {
-			text, half = strings.TrimSpace(v), s
-		}
-	}
-	m := timeForm.FindStringSubmatch(text)
-	if m == nil {
-		return 0, false
-	}
-	h, mi, s := atoi(m[1], 0), atoi(m[2], 0), atoi(m[3], 0)
-	if half != "" {
-		if h < 1 || h > 12 {
-			return 0, false
-		}
-		h %= 12
-		if half == "PM" {
-			h += 12
-		}
-	}
-	if h > 23 || mi > 59 || s > 59 {
-		return 0, false
-	}
-	return int64(h*3600+mi*60+s)*1_000_000 + fractionMicros(m[4]), true
 }

@@ -154,8 +154,8 @@ func (p *parser) typedLiteral() plan.Expr {
 			return &plan.Literal{At: at, Value: micros, T: types.TimestampNTZType}
 		}
 	case "TIME":
-		if micros, ok := parseTime(text); ok {
-			return &plan.Literal{At: at, Value: micros, T: types.Type{Kind: types.Time}}
+		if micros, ok := types.ParseClock(text); ok {
+			return &plan.Literal{At: at, Value: micros, T: types.TimeType}
 		}
 	}
 	p.invalidTyped(at, name, text)

@@ -11,8 +11,10 @@ func CanCast(from, to Type) bool {
 		return true
 	case from.IsString():
 		return !to.IsNested()
-	case from.Kind == Variant || to.Kind == Variant:
-		return from.Kind != CalendarInterval && to.Kind != CalendarInterval
+	case from.Kind == Variant:
+		return fromVariant(to)
+	case to.Kind == Variant:
+		return inVariant(from, false)
 	case from.IsNumeric():
 		return castNumber(from, to)
 	}
@@ -41,6 +43,47 @@ func CanCast(from, to Type) bool {
 	return false
 }
 
+// inVariant reports whether a VARIANT holds the type; objects, structs and maps with text keys, only where to_variant_object makes it.
+func inVariant(t Type, objects bool) bool {
+	switch t.Kind {
+	case Boolean, Byte, Short, Int, Long, Float, Double, Decimal, String, Char, Varchar, Binary, Date, Timestamp, TimestampNTZ, Variant:
+		return true
+	case Array:
+		return inVariant(*t.Elem, objects)
+	case Map:
+		return objects && t.Key.IsString() && inVariant(*t.Elem, objects)
+	case Struct:
+		for _, f := range t.Fields {
+			if !objects || !inVariant(f.Type, objects) {
+				return false
+			}
+		}
+		return objects
+	}
+	return false
+}
+
+// ToVariantObject reports whether to_variant_object takes the type.
+func ToVariantObject(t Type) bool { return t.IsNested() && inVariant(t, true) }
+
+func fromVariant(t Type) bool {
+	switch t.Kind {
+	case Time, IntervalYM, IntervalDT, CalendarInterval, Null:
+		return false
+	case Array:
+		return fromVariant(*t.Elem)
+	case Map:
+		return t.Key.IsString() && fromVariant(*t.Elem)
+	case Struct:
+		for _, f := range t.Fields {
+			if !fromVariant(f.Type) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 func castNumber(from, to Type) bool {
 	switch to.Kind {
 	case Boolean, Timestamp:
@@ -50,7 +93,7 @@ func castNumber(from, to Type) bool {
 	case IntervalYM, IntervalDT:
 		return from.IsIntegral() || from.Kind == Decimal
 	case Time:
-		return from.IsIntegral() || from.Kind == Decimal
+		return false
 	}
 	return to.IsNumeric()
 }

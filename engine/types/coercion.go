@@ -71,6 +71,8 @@ func tightest(a, b Type) (Type, bool) {
 			return TimestampType, true
 		}
 		return TimestampNTZType, true
+	case a.Kind == Time && b.Kind == Time:
+		return TimeOf(max(a.Precision, b.Precision)), true
 	case a.Kind == b.Kind && (a.Kind == IntervalYM || a.Kind == IntervalDT):
 		return Type{Kind: a.Kind, Start: min(a.Start, b.Start), End: max(a.End, b.End)}, true
 	}

@@ -200,12 +200,7 @@ func (p *ddlParser) typ(depth int) (Type, error) {
 		return Type{Kind: Char, Length: n[0]}, nil
 	case "time":
 		p.next()
-		if p.tok == "(" {
-			if _, err := p.numbers(1, 1); err != nil {
-				return Type{}, err
-			}
-		}
-		return Type{Kind: Time}, nil
+		return p.time()
 	case "interval":
 		p.next()
 		return p.interval()
@@ -235,6 +230,20 @@ func (p *ddlParser) decimal() (Type, error) {
 		return Type{}, diag.New("INVALID_DECIMAL_SCALE", "Decimal scale (%d) cannot be greater than precision (%d).", t.Scale, t.Precision)
 	}
 	return t, nil
+}
+
+func (p *ddlParser) time() (Type, error) {
+	if p.tok != "(" {
+		return TimeType, nil
+	}
+	n, err := p.numbers(1, 1)
+	if err != nil {
+		return Type{}, err
+	}
+	if n[0] > 6 {
+		return Type{}, diag.Unsupported(fmt.Sprintf("TIME(%d)", n[0]), "use at most six digits, microseconds")
+	}
+	return TimeOf(n[0]), nil
 }
 
 func (p *ddlParser) numbers(least, most int) ([]int, error) {

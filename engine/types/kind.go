@@ -22,9 +22,9 @@ const (
 	Date
 	Timestamp    // an instant, shown in the session time zone
 	TimestampNTZ // a local date and time
-	Time
-	IntervalYM // Start, End: year, month
-	IntervalDT // Start, End: day, hour, minute, second
+	Time         // Precision
+	IntervalYM   // Start, End: year, month
+	IntervalDT   // Start, End: day, hour, minute, second
 	CalendarInterval
 	Array  // Elem, ElemNull
 	Map    // Key, Elem, ElemNull
@@ -54,7 +54,7 @@ func (u Unit) String() string { return unitNames[u] }
 var simpleNames = map[Kind]string{
 	Unknown: "unknown", Null: "void", Boolean: "boolean", Byte: "tinyint", Short: "smallint", Int: "int", Long: "bigint", Float: "float",
 	Double: "double", String: "string", Binary: "binary", Date: "date", Timestamp: "timestamp", TimestampNTZ: "timestamp_ntz",
-	Time: "time(6)", CalendarInterval: "interval", Variant: "variant",
+	CalendarInterval: "interval", Variant: "variant",
 }
 
 var jsonNames = map[Kind]string{Byte: "byte", Short: "short", Int: "integer", Long: "long"}

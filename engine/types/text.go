@@ -1,9 +1,7 @@
 package types
 
 import (
-	"bytes"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"math"
 	"strconv"
@@ -17,7 +15,7 @@ func Text(v any, t Type, zone *time.Location) string {
 	case v == nil:
 		return "NULL"
 	case t.Kind == Variant:
-		return variantText(v)
+		return VariantJSON(v, time.UTC)
 	}
 	switch x := v.(type) {
 	case string:
@@ -39,20 +37,10 @@ func Text(v any, t Type, zone *time.Location) string {
 	case bool, DecimalValue:
 		return fmt.Sprint(x)
 	}
-	return variantText(v)
+	return VariantJSON(v, time.UTC)
 }
 
 // variantText is decoded JSON as text.
-func variantText(v any) string {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return "null"
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
 func floatBits(t Type) int {
 	if t.Kind == Float {
 		return 32

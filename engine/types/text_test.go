@@ -68,7 +68,7 @@ func TestSparkText(t *testing.T) {
 		{types.DateOf(time.Date(12024, 1, 2, 0, 0, 0, 0, time.UTC)), types.DateType, "+12024-01-02"},
 		{types.DateOf(time.Date(-1, 1, 2, 0, 0, 0, 0, time.UTC)), types.DateType, "-0001-01-02"},
 		{int64(1704164645120000), types.TimestampType, "2024-01-02 03:04:05.12"},
-		{int64(45296780000), types.Type{Kind: types.Time}, "12:34:56.78"},
+		{int64(45296780000), types.TimeType, "12:34:56.78"},
 		{types.DecimalValue{Unscaled: big.NewInt(150), Scale: 2}, types.DecimalOf(3, 2), "1.50"},
 		{nil, str, "NULL"},
 	} {

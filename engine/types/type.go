@@ -8,7 +8,7 @@ import (
 // Type is a Spark SQL data type.
 type Type struct {
 	Kind      Kind
-	Precision int // Decimal
+	Precision int // Decimal, Time
 	Scale     int // Decimal
 	Length    int // Char, Varchar
 	Elem      *Type
@@ -98,6 +98,8 @@ func (t Type) equal(o Type, same func(a, b string) bool) bool {
 	switch t.Kind {
 	case Decimal:
 		return t.Precision == o.Precision && t.Scale == o.Scale
+	case Time:
+		return t.Precision == o.Precision
 	case Char, Varchar:
 		return t.Length == o.Length
 	case IntervalYM, IntervalDT:
@@ -134,6 +136,8 @@ func (t Type) String() string {
 	switch t.Kind {
 	case Decimal:
 		return fmt.Sprintf("decimal(%d,%d)", t.Precision, t.Scale)
+	case Time:
+		return fmt.Sprintf("time(%d)", t.Precision)
 	case Char:
 		return fmt.Sprintf("char(%d)", t.Length)
 	case Varchar:

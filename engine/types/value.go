@@ -22,7 +22,7 @@ import (
 //	ARRAY                   []any
 //	MAP                     []Entry, in insertion order
 //	STRUCT                  []any, one per field
-//	VARIANT                 any decoded JSON
+//	VARIANT                 as variant.go says
 
 // DateValue is days since 1970-01-01.
 type DateValue int32

@@ -58,7 +58,7 @@ var (
 		{runtime.NewClass(typesModule, "DateType", datetimeType), types.DateType},
 		{runtime.NewClass(typesModule, "TimestampType", datetimeType), types.TimestampType},
 		{runtime.NewClass(typesModule, "TimestampNTZType", datetimeType), types.TimestampNTZType},
-		{runtime.NewClass(typesModule, "TimeType", datetimeType), types.Type{Kind: types.Time}},
+		{runtime.NewClass(typesModule, "TimeType", datetimeType), types.TimeType},
 		{runtime.NewClass(typesModule, "CalendarIntervalType", dataTypeClass), types.Type{Kind: types.CalendarInterval}},
 		{runtime.NewClass(typesModule, "VariantType", atomicType), types.VariantType},
 	}

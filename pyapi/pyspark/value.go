@@ -57,7 +57,7 @@ func (h *Host) notNull(t types.Type) (toPython, error) {
 	case types.Struct:
 		return h.structValues(t)
 	case types.Variant:
-		return func(v any) (runtime.Object, error) { return &variantVal{v}, nil }, nil
+		return func(v any) (runtime.Object, error) { return &variantVal{v, h}, nil }, nil
 	}
 	return nil, noValue(t)
 }

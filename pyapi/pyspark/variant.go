@@ -9,7 +9,10 @@ import (
 )
 
 // variantVal is pyspark.sql.types.VariantVal: a VARIANT value in a row.
-type variantVal struct{ v any }
+type variantVal struct {
+	v any
+	h *Host
+}
 
 var variantValClass = runtime.NewClass("pyspark.sql.types", "VariantVal")
 
@@ -26,12 +29,50 @@ func (v *variantVal) M__getattribute__(name string) (runtime.Object, error) {
 
 // M__str__ is the value as JSON.
 func (v *variantVal) M__str__() (runtime.Object, error) {
-	return runtime.String(types.Text(v.v, types.VariantType, time.UTC)), nil
+	return runtime.String(types.VariantPythonJSON(v.v, time.UTC)), nil
 }
 
 func init() {
 	runtime.Method(variantValClass, "toJson(zone_id='UTC')", func(v *variantVal, _ *runtime.Args) (runtime.Object, error) { return v.M__str__() })
 	runtime.Method(variantValClass, "toPython()", func(v *variantVal, _ *runtime.Args) (runtime.Object, error) {
-		return jsonObject(types.Text(v.v, types.VariantType, time.UTC))
+		return v.h.variantPython(v.v)
 	})
+}
+
+// variantPython is a VARIANT's value in Python: dicts, lists, and what its scalars are in rows.
+func (h *Host) variantPython(v any) (runtime.Object, error) {
+	t := types.VariantSchema(v)
+	switch x := v.(type) {
+	case types.VariantNull:
+		return runtime.None, nil
+	case []any:
+		items, err := convertAll(x, func(int) toPython { return h.variantPython })
+		if err != nil {
+			return nil, err
+		}
+		return runtime.NewList(items...), nil
+	case types.VariantObject:
+		d := runtime.NewDict()
+		for _, m := range x {
+			item, err := h.variantPython(m.Value)
+			if err != nil {
+				return nil, err
+			}
+			if err := d.Set(runtime.String(m.Key), item); err != nil {
+				return nil, err
+			}
+		}
+		return d, nil
+	case float32:
+		v = float64(x)
+	case types.VariantInstant:
+		v = int64(x)
+	case types.VariantLocal:
+		v = int64(x)
+	}
+	convert, err := h.pythonValues(t)
+	if err != nil {
+		return nil, err
+	}
+	return convert(v)
 }

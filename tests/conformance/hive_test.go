@@ -1,7 +1,6 @@
 package conformance
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 	"sort"
@@ -31,6 +30,8 @@ func (h hive) value(v any, t types.Type, nested bool) string {
 		return "NULL"
 	}
 	switch t.Kind {
+	case types.Variant:
+		return h.scalar(v, t)
 	case types.Array:
 		return "[" + h.list(v.([]any), *t.Elem) + "]"
 	case types.Struct:
@@ -75,11 +76,7 @@ func (h hive) scalar(v any, t types.Type) string {
 	case types.TimestampNTZ:
 		return clock(time.UnixMicro(v.(int64)).UTC())
 	case types.Variant:
-		b, err := json.Marshal(v)
-		if err != nil {
-			return err.Error()
-		}
-		return string(b)
+		return types.VariantJSON(v, time.UTC)
 	case types.IntervalYM:
 		m := v.(int64)
 		sign := ""
@@ -98,7 +95,7 @@ func (h hive) scalar(v any, t types.Type) string {
 	case types.CalendarInterval:
 		return calendarInterval(v.(types.IntervalValue))
 	case types.Time:
-		return strings.TrimRight(time.UnixMicro(v.(int64)).UTC().Format("15:04:05.000000"), ".0")
+		return time.UnixMicro(v.(int64)).UTC().Format("15:04:05.999999")
 	}
 	return fmt.Sprint(v)
 }

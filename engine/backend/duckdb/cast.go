@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/functions"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
@@ -35,6 +36,9 @@ func plainlyCast(s string, to types.Type, try bool) frag {
 
 // sameShape reports types that DuckDB's name does not tell apart but that need work: structs by position, intervals to text, VARIANT.
 func sameShape(from, to types.Type) bool {
+	if from.Kind == types.Time && to.Kind == types.Time {
+		return to.Precision >= from.Precision
+	}
 	return from.EqualFold(to) || !from.IsNested() && from.Kind != types.Null && from.Kind != types.Variant && to.Kind != types.Variant
 }
 
@@ -58,7 +62,7 @@ func plainCast(from, to types.Type) bool {
 	case from.IsInterval():
 		return to.IsInterval()
 	case from.Kind == types.Time:
-		return to.IsString()
+		return to.IsString() || to.Kind == types.Time && to.Precision >= from.Precision
 	case from.Kind == types.Array:
 		return to.Kind == types.Array && plainCast(*from.Elem, *to.Elem)
 	case from.Kind == types.Map:
@@ -79,6 +83,10 @@ func plainCast(from, to types.Type) bool {
 func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error) {
 	s := f.s
 	switch {
+	case from.Kind == types.Variant:
+		return functions.FromVariant(s, to, try)
+	case to.Kind == types.Variant:
+		return functions.ToVariant(s, from), nil
 	case from.IsString():
 		if text, ok := r.fromText(s, to, try); ok {
 			return text, nil
@@ -102,6 +110,12 @@ func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error
 		return toInterval(s, from, to, try), nil
 	case (from.Kind == types.IntervalYM || from.Kind == types.IntervalDT) && to.IsNumeric():
 		return intervalTo(s, from, to, try), nil
+	case to.Kind == types.Time && (from.Kind == types.Timestamp || from.Kind == types.TimestampNTZ || from.Kind == types.Time):
+		return timeOf("CAST(CAST("+s+" AS "+localClock(from)+") AS TIME)", to), nil
+	case from.Kind == types.Time && to.IsIntegral():
+		return plainlyCast("(spark_time_us("+s+") // 1000000)", to, try).s, nil
+	case from.Kind == types.Time && to.Kind == types.Decimal:
+		return plainlyCast("(CAST(spark_time_us("+s+") AS DECIMAL(11,0)) * CAST(0.000001 AS DECIMAL(7,6)))", to, try).s, nil
 	case from.Kind == types.Timestamp && to.IsNumeric():
 		return r.timestampTo(s, to, try), nil
 	case from.IsNumeric() && to.Kind == types.Timestamp:
@@ -151,6 +165,8 @@ func (r *renderer) fromText(s string, to types.Type, try bool) (string, bool) {
 		return fmt.Sprintf("%s(%s, %s, %s)", name("timestamp"), s, quoteText(r.b.opts.TimeZone), r.today()), true
 	case to.Kind == types.TimestampNTZ:
 		return name("timestamp_ntz") + "(" + s + ")", true
+	case to.Kind == types.Time:
+		return timeOf(name("time_text")+"("+s+")", to), true
 	case to.Kind == types.Binary:
 		return "encode(" + s + ")", true
 	}
@@ -206,6 +222,23 @@ func (r *renderer) toText(f frag, from types.Type) (string, error) {
 		return "CASE WHEN " + s + " IS NOT NULL THEN '{' || " + strings.Join(parts, " || ', ' || ") + " || '}' END", nil
 	}
 	return "", diag.Unsupported("A cast from "+from.SQL()+" to STRING", "")
+}
+
+// localClock is the type that a time of day is taken from: of an instant, its local time.
+func localClock(from types.Type) string {
+	if from.Kind == types.Time {
+		return "TIME"
+	}
+	return "TIMESTAMP"
+}
+
+// timeOf drops the digits that a TIME of less precision does not have.
+func timeOf(s string, to types.Type) string {
+	if to.Precision >= 6 {
+		return s
+	}
+	unit := pow10(6 - to.Precision)
+	return fmt.Sprintf("spark_time(spark_time_us(%s) // %[2]s * %[2]s)", s, unit)
 }
 
 func (r *renderer) elementText(f frag, t types.Type) (string, error) {

@@ -72,6 +72,13 @@ func (r *renderer) unnested(g generator) ([]column, error) {
 		return column{id: id, name: name, frag: atom("unnest(" + text + ")"), rows: true}
 	}
 	switch name {
+	case "variant_explode":
+		list := "from_json(CAST(go_variant_entries(" + g.args[0] + ") AS JSON), '[{\"pos\":\"INTEGER\",\"key\":\"VARCHAR\",\"value\":\"VARCHAR\"}]')"
+		r.need("go_variant_entries")
+		if g.outer {
+			list = "CASE WHEN len(" + list + ") > 0 THEN " + list + " ELSE [NULL] END"
+		}
+		return []column{item(-1, "element", list)}, nil
 	case "explode", "posexplode", "inline":
 		list := g.args[0]
 		if g.call.Args[0].Type().Kind == types.Map {
@@ -134,6 +141,8 @@ func (g generator) column(i int, made []column) (frag, error) {
 			return atom("struct_extract(" + e + ", " + quoteText([]string{"key", "value"}[i]) + ")"), nil
 		}
 		return atom(e), nil
+	case "variant_explode":
+		return atom("struct_extract(" + e + ", " + quoteText([]string{"pos", "key", "value"}[i]) + ")"), nil
 	case "inline":
 		t := g.call.Args[0].Type()
 		if t.Elem == nil || i >= len(t.Elem.Fields) {

@@ -100,8 +100,8 @@ func (b *Backend) with(ctx context.Context, s *statement, run func(ctx context.C
 
 // goValue is a value from the driver as types/value.go holds it.
 func goValue(v any, t types.Type) (any, error) {
-	if t.Kind == types.Variant {
-		return v, nil // decoded JSON
+	if s, ok := v.(string); ok && t.Kind == types.Variant {
+		return types.DecodeVariant(s)
 	}
 	switch x := v.(type) {
 	case nil:

@@ -282,6 +282,9 @@ func argInfo(args []plan.Expr) []functions.Arg {
 		if !s[i].Foldable {
 			s[i].Foldable = foldable(a)
 		}
+		if m, ok := plan.ConstantMap(a); ok {
+			s[i].Value = m
+		}
 	}
 	return s
 }

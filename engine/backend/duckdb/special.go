@@ -104,6 +104,11 @@ func (r *renderer) special(name string, c *plan.Call, sc *scope, over string) (f
 	case "localtimestamp":
 		l := now.In(r.b.location())
 		return constant(time.Date(l.Year(), l.Month(), l.Day(), l.Hour(), l.Minute(), l.Second(), l.Nanosecond(), time.UTC).UnixMicro(), types.TimestampNTZType)
+	case "current_time":
+		l := now.In(r.b.location())
+		us := int64(l.Hour()*3600+l.Minute()*60+l.Second())*1e6 + int64(l.Nanosecond()/1000)
+		unit := pow10(6 - c.T.Precision).Int64()
+		return constant(us/unit*unit, c.T)
 	case "unix_timestamp":
 		return constant(now.Unix(), types.LongType)
 	case "current_timezone":
@@ -112,6 +117,8 @@ func (r *renderer) special(name string, c *plan.Call, sc *scope, over string) (f
 		return constant(orElse(r.b.opts.Catalog, "spark_catalog"), types.StringType)
 	case "current_database":
 		return constant(orElse(r.b.opts.Schema, "default"), types.StringType)
+	case "current_path":
+		return constant("system.builtin,system.session,"+orElse(r.b.opts.Catalog, "spark_catalog")+"."+orElse(r.b.opts.Schema, "default"), types.StringType)
 	case "current_user":
 		u, err := user.Current()
 		if err != nil {
@@ -124,6 +131,11 @@ func (r *renderer) special(name string, c *plan.Call, sc *scope, over string) (f
 		return r.percentile(c, sc, over)
 	case "input_file_name":
 		return r.inputFileName(c, sc)
+	case "input_file_block":
+		if sc.b.file == nil && len(sc.b.from) == 0 {
+			return constant(int64(-1), types.LongType)
+		}
+		return frag{}, diag.Unsupported("The function "+c.Name+" of the rows of files", "use _metadata.file_path").At(c.At)
 	case "cast":
 		f, err := r.expr(c.Args[0], sc)
 		if err != nil {

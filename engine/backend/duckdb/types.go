@@ -12,7 +12,7 @@ var plainTypes = map[types.Kind]string{
 	types.Null: "VARCHAR", types.Boolean: "BOOLEAN", types.Byte: "TINYINT", types.Short: "SMALLINT", types.Int: "INTEGER", types.Long: "BIGINT",
 	types.Float: "FLOAT", types.Double: "DOUBLE", types.String: "VARCHAR", types.Char: "VARCHAR", types.Varchar: "VARCHAR",
 	types.Binary: "BLOB", types.Date: "DATE", types.Timestamp: "TIMESTAMPTZ", types.TimestampNTZ: "TIMESTAMP", types.Time: "TIME",
-	types.IntervalYM: "INTERVAL", types.IntervalDT: "INTERVAL", types.CalendarInterval: "INTERVAL", types.Variant: "JSON",
+	types.IntervalYM: "INTERVAL", types.IntervalDT: "INTERVAL", types.CalendarInterval: "INTERVAL", types.Variant: "VARCHAR",
 }
 
 // typeName is DuckDB's name of a type. A type that is not known is text, as a NULL without type is.
@@ -44,7 +44,7 @@ var sparkTypes = map[string]types.Type{
 	"HUGEINT": types.DecimalOf(38, 0), "FLOAT": types.FloatType, "DOUBLE": types.DoubleType, "VARCHAR": types.StringType, "JSON": types.StringType,
 	"UUID": types.StringType, "BLOB": types.BinaryType, "DATE": types.DateType, "TIMESTAMP": types.TimestampNTZType,
 	"TIMESTAMP_S": types.TimestampNTZType, "TIMESTAMP_MS": types.TimestampNTZType, "TIMESTAMP_NS": types.TimestampNTZType,
-	"TIMESTAMP WITH TIME ZONE": types.TimestampType, "TIME": {Kind: types.Time}, "INTERVAL": {Kind: types.CalendarInterval}, "NULL": types.NullType, `"NULL"`: types.NullType,
+	"TIMESTAMP WITH TIME ZONE": types.TimestampType, "TIME": types.TimeType, "INTERVAL": {Kind: types.CalendarInterval}, "NULL": types.NullType, `"NULL"`: types.NullType,
 }
 
 // parseType reads DuckDB's description of a type, STRUCT(a INTEGER, b VARCHAR)[].

@@ -12,8 +12,8 @@ import (
 func tableFunctions() []goFunction {
 	var all []goFunction
 	for _, family := range [][]goFunction{
-		mathFunctions(), momentFunctions(), intervalFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
-		hashFunctions(), datetimeFunctions(), jsonFunctions(), randomFunctions(),
+		mathFunctions(), momentFunctions(), modeFunctions(), intervalFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
+		hashFunctions(), aesFunctions(), binaryFunctions(), datetimeFunctions(), jsonFunctions(), variantFunctions(), csvFunctions(), vectorFunctions(), randomFunctions(), histogramFunctions(), shuffleFunctions(), xpathFunctions(),
 	} {
 		all = append(all, family...)
 	}
@@ -21,21 +21,22 @@ func tableFunctions() []goFunction {
 }
 
 var signatureTypes = map[string]duckdb.Type{
-	"bool": duckdb.TYPE_BOOLEAN, "int": duckdb.TYPE_INTEGER, "long": duckdb.TYPE_BIGINT, "double": duckdb.TYPE_DOUBLE, "text": duckdb.TYPE_VARCHAR,
-	"blob": duckdb.TYPE_BLOB, "date": duckdb.TYPE_DATE, "timestamp": duckdb.TYPE_TIMESTAMP, "instant": duckdb.TYPE_TIMESTAMP_TZ, "any": duckdb.TYPE_ANY,
+	"bool": duckdb.TYPE_BOOLEAN, "int": duckdb.TYPE_INTEGER, "long": duckdb.TYPE_BIGINT, "float": duckdb.TYPE_FLOAT, "double": duckdb.TYPE_DOUBLE, "text": duckdb.TYPE_VARCHAR,
+	"blob": duckdb.TYPE_BLOB, "date": duckdb.TYPE_DATE, "time": duckdb.TYPE_TIME, "timestamp": duckdb.TYPE_TIMESTAMP, "instant": duckdb.TYPE_TIMESTAMP_TZ, "any": duckdb.TYPE_ANY,
 }
 
 // function makes a Go function of a signature such as "text, int -> [text]". "any..." stands for any further arguments. A NULL argument gives NULL without a
-// call, unless the signature starts with "nulls: ".
+// call, unless the signature starts with "nulls: "; one that starts with "volatile: " is called for every row, whatever its arguments.
 func function(name, signature string, run func(a []any) (any, error)) goFunction {
 	return goFunction{name, func() (duckdb.ScalarFunc, error) {
-		text, nulls := strings.CutPrefix(signature, "nulls: ")
+		text, volatile := strings.CutPrefix(signature, "volatile: ")
+		text, nulls := strings.CutPrefix(text, "nulls: ")
 		in, out, ok := strings.Cut(text, " -> ")
 		if !ok {
 			return nil, fmt.Errorf("duckdb: bad signature %q", signature)
 		}
 		f := &rowFunction{run: run}
-		f.config.SpecialNullHandling = nulls
+		f.config.SpecialNullHandling, f.config.Volatile = nulls, volatile
 		var err error
 		if f.config.ResultTypeInfo, err = signatureType(out); err != nil {
 			return nil, err

@@ -3,6 +3,8 @@ package duckdb
 import (
 	"sync"
 	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // datetimeFunctions format and parse by Java's patterns. The ones for instants take the session's time zone as last argument.
@@ -26,6 +28,9 @@ func datetimeFunctions() []goFunction {
 			function("go_"+name, signature, func(a []any) (any, error) {
 				t, err := run(a)
 				if p, ok := err.(*parseError); ok {
+					if name == "to_time" {
+						return nil, raise("CANNOT_PARSE_TIME", "The input string '%s' cannot be parsed to a TIME value because it does not match to the datetime format '%s'.", a[0], a[1])
+					}
 					return nil, raise("CANNOT_PARSE_TIMESTAMP", "%s. Use `%s` to tolerate invalid input string and return NULL instead.", p.why, tolerant)
 				}
 				if err != nil {
@@ -59,6 +64,13 @@ func datetimeFunctions() []goFunction {
 			return p.format(a[0].(time.Time).In(loc), a[2].(string)), nil
 		}),
 	}
+	all = append(all, function("go_clock", "text -> long", func(a []any) (any, error) {
+		if us, ok := types.ParseClock(a[0].(string)); ok {
+			return us, nil
+		}
+		return nil, nil
+	}))
+	all = append(all, parse("to_time", "text, text -> time", "try_to_time", utc)...)
 	all = append(all, parse("to_date", "text, text -> date", "try_to_date", func(t time.Time) any {
 		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 	})...)

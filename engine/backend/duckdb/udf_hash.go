@@ -1,10 +1,12 @@
 package duckdb
 
 import (
+	"crypto/hmac"
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/binary"
 	"encoding/hex"
+	"hash"
 	"hash/crc32"
 	"math"
 	"math/big"
@@ -17,6 +19,7 @@ func hashFunctions() []goFunction {
 	return []goFunction{
 		function("go_crc32", "blob -> long", func(a []any) (any, error) { return int64(crc32.ChecksumIEEE(a[0].([]byte))), nil }),
 		function("go_sha2", "blob, int -> text", func(a []any) (any, error) { return sha2(a[0].([]byte), a[1].(int32)), nil }),
+		function("go_hmac", "blob, blob, text -> blob", func(a []any) (any, error) { return hmacOf(a[0].([]byte), a[1].([]byte), a[2].(string)) }),
 		function("go_decimal_bytes", "text -> blob", func(a []any) (any, error) {
 			n, ok := new(big.Int).SetString(strings.Replace(a[0].(string), ".", "", 1), 10)
 			if !ok {
@@ -59,6 +62,21 @@ func twosComplement(n *big.Int) []byte {
 		b[i] = ^b[i]
 	}
 	return b
+}
+
+func hmacOf(key, message []byte, algorithm string) (any, error) {
+	hashes := map[string]func() hash.Hash{"SHA-224": sha256.New224, "SHA-256": sha256.New, "SHA-384": sha512.New384, "SHA-512": sha512.New}
+	name := strings.ToUpper(algorithm)
+	if short, ok := strings.CutPrefix(name, "SHA"); ok && !strings.HasPrefix(short, "-") {
+		name = "SHA-" + short
+	}
+	h, ok := hashes[name]
+	if !ok {
+		return nil, raise("UNSUPPORTED_FEATURE", "The algorithm %s of hmac is not supported by dp.", algorithm)
+	}
+	m := hmac.New(h, key)
+	m.Write(message)
+	return m.Sum(nil), nil
 }
 
 func sha2(b []byte, n int32) any {

@@ -2,6 +2,7 @@ package duckdb
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -16,36 +17,62 @@ import (
 // functionJSON is how from_json and get_json_object read: single quotes and NaN are allowed, as they are by default in Spark.
 var functionJSON = &jsonFormat{singleQuotes: true, nonNumeric: true, rescued: -1}
 
-// readJSON reads a text as from_json does in PERMISSIVE mode: what does not fit its type is null, a malformed text is null, or a struct of nulls. The
+// readJSON reads a text as from_json does: in PERMISSIVE mode what does not fit its type is null, a malformed text is null, or a struct of nulls. The
 // result is JSON in which every value has the form DuckDB casts exactly.
-func readJSON(text string, t types.Type, loc *time.Location) any {
-	p := &jsonParser{f: functionJSON, b: []byte(text)}
+func readJSON(text string, t types.Type, o *textOptions) (any, error) {
+	p := &jsonParser{f: o.json, b: []byte(text)}
 	p.space()
 	if p.i == len(p.b) {
-		return nil
+		return nil, nil
 	}
-	r := jsonRewriter{p: p, loc: loc, out: make([]byte, 0, len(text)+16)}
+	data := t
+	corrupt := -1
+	if t.Kind == types.Struct {
+		if corrupt = slices.IndexFunc(t.Fields, func(f types.Field) bool { return f.Name == o.corrupt }); corrupt >= 0 {
+			data.Fields = slices.Delete(slices.Clone(t.Fields), corrupt, corrupt+1)
+		}
+	}
+	r := jsonRewriter{p: p, o: o, out: make([]byte, 0, len(text)+16)}
 	if t.Kind == types.Array && t.Elem.Kind == types.Struct && p.b[p.i] == '{' {
 		// One object stands for an array with it.
 		r.out = append(r.out, '[')
-		if fits, err := r.value(*t.Elem); err != nil || !fits {
-			return nil
+		fits, err := r.value(*t.Elem)
+		switch {
+		case (err != nil || !fits || r.bad) && o.failFast:
+			return nil, malformedText(text)
+		case err != nil || !fits:
+			return nil, nil
 		}
-		return string(append(r.out, ']'))
+		return string(append(r.out, ']')), nil
 	}
-	switch fits, err := r.value(t); {
-	case err == nil && fits && (t.Kind != types.Struct || r.out[0] == '{'):
-		return string(r.out)
+	fits, err := r.value(data)
+	whole := err == nil && fits && (t.Kind != types.Struct || r.out[0] == '{')
+	if (r.bad || !whole) && o.failFast {
+		return nil, malformedText(text)
+	}
+	switch {
+	case whole && (!r.bad || corrupt < 0):
+		return string(r.out), nil
+	case t.Kind == types.Struct && corrupt >= 0:
+		out := []byte("{")
+		if whole {
+			if out = bytes.TrimSuffix(r.out, []byte("}")); len(out) > 1 {
+				out = append(out, ',')
+			}
+		}
+		out = append(types.AppendJSONString(out, o.corrupt), ':')
+		return string(append(types.AppendJSONString(out, text), '}')), nil
 	case t.Kind == types.Struct:
-		return "{}"
+		return "{}", nil
 	}
-	return nil
+	return nil, nil
 }
 
 // jsonRewriter copies JSON from the parser's text to out, each value in the form of its type.
 type jsonRewriter struct {
 	p   *jsonParser
-	loc *time.Location
+	o   *textOptions
+	bad bool // a value did not fit
 	out []byte
 }
 
@@ -70,15 +97,25 @@ func (r *jsonRewriter) value(t types.Type) (bool, error) {
 	if err := r.p.skip(); err != nil {
 		return false, err
 	}
+	if t.Kind == types.Variant {
+		v, err := parseVariant(string(r.p.b[start:r.p.i]))
+		if err != nil {
+			return false, err
+		}
+		r.out = types.AppendJSONString(r.out, types.EncodeVariant(v))
+		return true, nil
+	}
 	if c == 'n' {
 		r.out = append(r.out, "null"...)
 		return true, nil
 	}
 	if t.IsNested() {
+		r.bad = true
 		return false, nil
 	}
-	out, fits := readScalar(r.out, r.p.b[start:r.p.i], t, r.loc)
+	out, fits := readScalar(r.out, r.p.b[start:r.p.i], t, r.o)
 	r.out = out
+	r.bad = r.bad || !fits
 	return fits, nil
 }
 
@@ -146,13 +183,13 @@ func (r *jsonRewriter) object(t types.Type) error {
 }
 
 // readScalar appends a value as type t, which is none with elements; false when it does not fit.
-func readScalar(out, raw []byte, t types.Type, loc *time.Location) ([]byte, bool) {
+func readScalar(out, raw []byte, t types.Type, o *textOptions) ([]byte, bool) {
 	b := bytes.NewBuffer(out)
-	fits := scalarInto(b, raw, t, loc)
+	fits := scalarInto(b, raw, t, o)
 	return b.Bytes(), fits
 }
 
-func scalarInto(b *bytes.Buffer, raw []byte, t types.Type, loc *time.Location) bool {
+func scalarInto(b *bytes.Buffer, raw []byte, t types.Type, o *textOptions) bool {
 	text, isText := "", raw[0] == '"' || raw[0] == '\''
 	if isText {
 		s, err := (&jsonParser{f: functionJSON, b: raw}).text()
@@ -202,14 +239,24 @@ func scalarInto(b *bytes.Buffer, raw []byte, t types.Type, loc *time.Location) b
 		}
 		encodeString(b, s)
 		return true
+	case types.Time:
+		us, ok := types.ParseClock(text)
+		if isText && ok {
+			encodeString(b, time.UnixMicro(us).UTC().Format("15:04:05.000000"))
+		}
+		return isText && ok
 	case types.Date:
 		d, ok := parseDate(text)
+		if o.date != nil {
+			at, err := o.date.parse(text, time.UTC)
+			d, ok = at, err == nil
+		}
 		if isText && ok {
 			encodeString(b, dateText(d))
 		}
 		return isText && ok
 	case types.Timestamp, types.TimestampNTZ:
-		return readTimestamp(b, plain, text, isText, t, loc)
+		return readTimestamp(b, plain, text, isText, t, o)
 	}
 	return false
 }
@@ -228,7 +275,7 @@ func specialDouble(b *bytes.Buffer, text string) bool {
 	return true
 }
 
-func readTimestamp(b *bytes.Buffer, plain, text string, isText bool, t types.Type, loc *time.Location) bool {
+func readTimestamp(b *bytes.Buffer, plain, text string, isText bool, t types.Type, o *textOptions) bool {
 	if !isText {
 		n, err := strconv.ParseInt(plain, 10, 64)
 		if err != nil || t.Kind != types.Timestamp || n > math.MaxInt64/1_000_000 || n < math.MinInt64/1_000_000 {
@@ -237,10 +284,15 @@ func readTimestamp(b *bytes.Buffer, plain, text string, isText bool, t types.Typ
 		encodeString(b, timestampText(n*1e6)+"+00")
 		return true
 	}
+	loc, pattern := o.zone, o.timestamp
 	if t.Kind == types.TimestampNTZ {
-		loc = time.UTC
+		loc, pattern = time.UTC, o.ntz
 	}
 	at, ok := parseTimestamp(text, loc, time.Time{})
+	if pattern != nil {
+		parsed, err := pattern.parse(text, loc)
+		at, ok = parsed, err == nil
+	}
 	if !ok {
 		return false
 	}
@@ -253,29 +305,32 @@ func readTimestamp(b *bytes.Buffer, plain, text string, isText bool, t types.Typ
 }
 
 // writeJSON writes a value of type t as Spark's to_json: fields that are NULL left out, numbers and times as Spark prints them.
-func writeJSON(v any, t types.Type, loc *time.Location) (any, error) {
+func writeJSON(v any, t types.Type, o *textOptions) (any, error) {
 	var b bytes.Buffer
-	err := writeTyped(&b, v, t, loc)
+	err := writeTyped(&b, v, t, o)
 	return b.String(), err
 }
 
-func writeTyped(b *bytes.Buffer, v any, t types.Type, loc *time.Location) error {
+func writeTyped(b *bytes.Buffer, v any, t types.Type, o *textOptions) error {
 	switch v := v.(type) {
 	case nil:
 		b.WriteString("null")
 	case map[string]any:
-		return writeStruct(b, v, t, loc)
+		return writeStruct(b, v, t, o)
 	case duckdb.OrderedMap:
-		values := v.Values()
-		for i, k := range v.Keys() {
+		keys, values := v.Keys(), v.Values()
+		if o.sortKeys {
+			sortByKey(keys, values)
+		}
+		for i, k := range keys {
 			b.WriteString(separator(i, '{'))
-			key, err := jsonKey(k, *t.Key, loc)
+			key, err := jsonKey(k, *t.Key, o)
 			if err != nil {
 				return err
 			}
 			encodeString(b, key)
 			b.WriteByte(':')
-			if err := writeTyped(b, values[i], *t.Elem, loc); err != nil {
+			if err := writeTyped(b, values[i], *t.Elem, o); err != nil {
 				return err
 			}
 		}
@@ -283,15 +338,33 @@ func writeTyped(b *bytes.Buffer, v any, t types.Type, loc *time.Location) error 
 	case []any:
 		for i, e := range v {
 			b.WriteString(separator(i, '['))
-			if err := writeTyped(b, e, *t.Elem, loc); err != nil {
+			if err := writeTyped(b, e, *t.Elem, o); err != nil {
 				return err
 			}
 		}
 		closeJSON(b, len(v), '[', ']')
 	default:
-		return writeScalar(b, v, t, loc)
+		if s, ok := v.(string); ok && t.Kind == types.Variant {
+			x, err := types.DecodeVariant(s)
+			b.WriteString(types.VariantJSON(x, o.zone))
+			return err
+		}
+		return writeScalar(b, v, t, o)
 	}
 	return nil
+}
+
+// sortByKey sorts a map with text keys.
+func sortByKey(keys, values []any) {
+	order := make([]int, len(keys))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return strings.Compare(fmt.Sprint(keys[i]), fmt.Sprint(keys[j])) })
+	k, v := slices.Clone(keys), slices.Clone(values)
+	for to, from := range order {
+		keys[to], values[to] = k[from], v[from]
+	}
 }
 
 func separator(i int, open byte) string {
@@ -308,21 +381,26 @@ func closeJSON(b *bytes.Buffer, n int, open, shut byte) {
 	b.WriteByte(shut)
 }
 
-func writeStruct(b *bytes.Buffer, v map[string]any, t types.Type, loc *time.Location) error {
+func writeStruct(b *bytes.Buffer, v map[string]any, t types.Type, o *textOptions) error {
 	n := 0
-	for _, f := range t.Fields {
+	fields := t.Fields
+	if o.sortKeys {
+		fields = slices.Clone(fields)
+		slices.SortFunc(fields, func(a, b types.Field) int { return strings.Compare(a.Name, b.Name) })
+	}
+	for _, f := range fields {
 		x, ok := v[f.Name]
 		if !ok {
 			return raise("DP_INTERNAL", "the struct has no field %s", f.Name)
 		}
-		if x == nil {
+		if x == nil && !o.keepNulls {
 			continue
 		}
 		b.WriteString(separator(n, '{'))
 		n++
 		encodeString(b, f.Name)
 		b.WriteByte(':')
-		if err := writeTyped(b, x, f.Type, loc); err != nil {
+		if err := writeTyped(b, x, f.Type, o); err != nil {
 			return err
 		}
 	}
@@ -331,16 +409,16 @@ func writeStruct(b *bytes.Buffer, v map[string]any, t types.Type, loc *time.Loca
 }
 
 // jsonKey is a map's key as text.
-func jsonKey(k any, t types.Type, loc *time.Location) (string, error) {
+func jsonKey(k any, t types.Type, o *textOptions) (string, error) {
 	if s, ok := k.(string); ok {
 		return s, nil
 	}
 	var b bytes.Buffer
-	err := writeScalar(&b, k, t, loc)
+	err := writeScalar(&b, k, t, o)
 	return strings.Trim(b.String(), `"`), err
 }
 
-func writeScalar(b *bytes.Buffer, v any, t types.Type, loc *time.Location) error {
+func writeScalar(b *bytes.Buffer, v any, t types.Type, o *textOptions) error {
 	switch v := v.(type) {
 	case string:
 		encodeString(b, v)
@@ -354,12 +432,10 @@ func writeScalar(b *bytes.Buffer, v any, t types.Type, loc *time.Location) error
 		b.WriteString(pointed(v.Value, int(v.Scale)))
 	case time.Time:
 		switch t.Kind {
-		case types.Date:
-			encodeString(b, v.Format("2006-01-02"))
-		case types.TimestampNTZ:
-			encodeString(b, v.UTC().Format("2006-01-02T15:04:05.000"))
+		case types.Time:
+			encodeString(b, v.UTC().Format("15:04:05.999999"))
 		default:
-			encodeString(b, v.In(loc).Format("2006-01-02T15:04:05.000Z07:00"))
+			encodeString(b, o.timeText(v, t))
 		}
 	default:
 		n, ok := wholeNumber(v)

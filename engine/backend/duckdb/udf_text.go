@@ -1,6 +1,7 @@
 package duckdb
 
 import (
+	"encoding/base32"
 	"encoding/base64"
 	"encoding/binary"
 	"strings"
@@ -26,6 +27,9 @@ func textFunctions() []goFunction {
 		function("go_soundex", "text -> text", func(a []any) (any, error) { return soundex(a[0].(string)), nil }),
 		function("go_luhn_check", "text -> bool", func(a []any) (any, error) { return luhn(a[0].(string)), nil }),
 		function("go_mask", "nulls: text, text, text, text, text -> text", func(a []any) (any, error) { return mask(a), nil }),
+		function("go_to_base32", "blob -> text", func(a []any) (any, error) { return base32.StdEncoding.EncodeToString(a[0].([]byte)), nil }),
+		function("go_from_base32", "text -> blob", func(a []any) (any, error) { return fromBase32(a[0].(string)) }),
+		function("go_jaro_winkler", "text, text -> double", func(a []any) (any, error) { return jaroWinkler([]rune(a[0].(string)), []rune(a[1].(string))), nil }),
 		function("go_unbase64", "text -> blob", func(a []any) (any, error) { return unbase64(a[0].(string)) }),
 		function("go_encode", "text, text -> blob", func(a []any) (any, error) { return encodeText(a[0].(string), a[1].(string)) }),
 		function("go_decode", "blob, text -> text", func(a []any) (any, error) { return decodeText(a[0].([]byte), a[1].(string)) }),
