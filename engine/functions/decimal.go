@@ -54,7 +54,44 @@ func decimalTimes(a, b string, ta, tb, r types.Type) string {
 	if digits := ta.Precision + tb.Precision; digits <= maxPrecision {
 		return fmt.Sprintf("CAST(%s * %s AS %s)", wide(a, ta, tb, digits), b, duckDecimal(r))
 	}
-	return fmt.Sprintf("CAST(go_decimal_multiply(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
+	exact := fmt.Sprintf("CAST(go_decimal_multiply(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
+	wa, wb := productWidths(ta.Precision, tb.Precision)
+	return whereFit(exact, a, b, ta, tb, wa, wb, func(a, b string, _, _ types.Type) string {
+		return fmt.Sprintf("CAST(%s * %s AS %s)", a, b, duckDecimal(r))
+	})
+}
+
+// whereFit computes with operands of at most wa and wb digits by a fast way and with others by the exact one: the types of results grow with every
+// operator, the values hardly do.
+func whereFit(exact, a, b string, ta, tb types.Type, wa, wb int, fast func(a, b string, ta, tb types.Type) string) string {
+	if wa <= ta.Scale || wb <= tb.Scale || len(a)+len(b) > maxTwice {
+		return exact
+	}
+	var fits []string
+	narrow := func(x string, t *types.Type, width int) string {
+		if width >= t.Precision {
+			return x
+		}
+		fits = append(fits, fmt.Sprintf("abs(%s) < %s", x, pow10(width-t.Scale)))
+		*t = types.DecimalOf(width, t.Scale)
+		return "CAST(" + x + " AS " + duckDecimal(*t) + ")"
+	}
+	a, b = narrow(a, &ta, wa), narrow(b, &tb, wb)
+	return fmt.Sprintf("CASE WHEN %s THEN %s ELSE %s END", strings.Join(fits, " AND "), fast(a, b, ta, tb), exact)
+}
+
+// maxTwice bounds operands that are written twice: chains of products would double with every link.
+const maxTwice = 2000
+
+// productWidths shares 38 digits between two operands that are together wider: a product of values that keep to them can be DuckDB's own.
+func productWidths(a, b int) (int, int) {
+	switch {
+	case b <= maxPrecision/2:
+		return maxPrecision - b, b
+	case a <= maxPrecision/2:
+		return a, maxPrecision - a
+	}
+	return maxPrecision / 2, maxPrecision / 2
 }
 
 // wide is an operand in a type of more than 18 digits when the result may have as many and neither operand has: of such operands DuckDB keeps the
@@ -73,7 +110,11 @@ func decimalSum(op, a, b string, ta, tb, r types.Type) string {
 		return fmt.Sprintf("CAST(%s %s %s AS %s)", wide(a, ta, tb, digits), op, b, duckDecimal(r))
 	}
 	name := map[string]string{"+": "add", "-": "subtract"}[op]
-	return fmt.Sprintf("CAST(go_decimal_%s(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", name, a, b, r.Scale, duckDecimal(r))
+	exact := fmt.Sprintf("CAST(go_decimal_%s(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", name, a, b, r.Scale, duckDecimal(r))
+	whole := maxPrecision - 1 - max(ta.Scale, tb.Scale)
+	return whereFit(exact, a, b, ta, tb, whole+ta.Scale, whole+tb.Scale, func(a, b string, _, _ types.Type) string {
+		return fmt.Sprintf("CAST(%s %s %s AS %s)", a, op, b, duckDecimal(r))
+	})
 }
 
 // decimalOver divides two decimals, rounding half up to r; the divisor must not be zero. DuckDB's own quotient of decimals is a DOUBLE. Where
@@ -81,7 +122,13 @@ func decimalSum(op, a, b string, ta, tb, r types.Type) string {
 func decimalOver(a, b string, ta, tb, r types.Type) string {
 	shift := r.Scale + tb.Scale - ta.Scale
 	if shift < 0 || ta.Precision+max(shift, ta.Scale) > maxPrecision || tb.Precision+tb.Scale > maxPrecision {
-		return fmt.Sprintf("CAST(go_decimal_divide(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
+		exact := fmt.Sprintf("CAST(go_decimal_divide(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), %d) AS %s)", a, b, r.Scale, duckDecimal(r))
+		if shift < 0 {
+			return exact
+		}
+		return whereFit(exact, a, b, ta, tb, maxPrecision-1-max(shift, ta.Scale), maxPrecision-1-tb.Scale, func(a, b string, ta, tb types.Type) string {
+			return decimalOver(a, b, ta, tb, r)
+		})
 	}
 	digits := ta.Precision + max(shift, ta.Scale)
 	if max(digits, tb.Precision+tb.Scale, r.Precision) <= 17 {
