@@ -25,16 +25,19 @@ func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
 	n := &Join{At: r.At, PlanID: r.PlanID, L: l, R: rr, Kind: r.Kind, Lateral: r.Lateral}
 	switch {
 	case r.Natural:
+		// Of several columns of a name at the left the first one is the key.
 		var names []string
-		rs := newScope(rr)
+		rs, taken := newScope(rr), map[string]int{}
 		for _, at := range visible(l.Output()) {
-			if len(visible(rs.named(at.Name))) > 0 {
+			key := strings.ToLower(at.Name)
+			if taken[key] < len(visible(rs.named(at.Name))) {
+				taken[key]++
 				names = append(names, at.Name)
 			}
 		}
-		return a.using(n, names, f)
+		return a.using(n, names, f, true)
 	case len(r.Using) > 0:
-		return a.using(n, r.Using, f)
+		return a.using(n, r.Using, f, false)
 	case r.On != nil:
 		x := a.resolver(f, newScope(l, rr))
 		if n.On, err = x.condition(r.On, "ON"); err != nil {
@@ -51,16 +54,16 @@ func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
 
 // using joins by equal columns of the same names. Its columns are the keys, once, then the other columns of the left and of the right side;
 // the keys of each side stay reachable by a qualified name.
-func (a *analyzer) using(n *Join, names []string, f *frame) (Relation, error) {
+func (a *analyzer) using(n *Join, names []string, f *frame, natural bool) (Relation, error) {
 	x := a.resolver(f, newScope(n.L, n.R))
 	ls, rs := newScope(n.L), newScope(n.R)
 	var lk, rk []*Attr
 	for _, name := range names {
-		l, err := usingColumn(ls, name, "left", n.At)
+		l, err := usingColumn(ls, name, "left", n.At, natural)
 		if err != nil {
 			return nil, err
 		}
-		r, err := usingColumn(rs, name, "right", n.At)
+		r, err := usingColumn(rs, name, "right", n.At, natural)
 		if err != nil {
 			return nil, err
 		}
@@ -144,12 +147,15 @@ func byID(as []*Attr, id int) *Attr {
 	return nil
 }
 
-func usingColumn(s *scope, name, side string, at diag.Origin) (*Attr, error) {
+func usingColumn(s *scope, name, side string, at diag.Origin, natural bool) (*Attr, error) {
 	var found []*Attr
 	for _, a := range s.named(name) {
 		if !a.Hidden {
 			found = appendNew(found, a)
 		}
+	}
+	if natural && len(found) > 1 {
+		found = found[:1]
 	}
 	switch len(found) {
 	case 1:

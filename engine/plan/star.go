@@ -39,6 +39,18 @@ func (x *resolver) starColumns(s *Star) ([]Expr, error) {
 	if len(out) > 0 {
 		return out, nil
 	}
+	// t.* of a table around a LATERAL subquery.
+	for o := x.f.outer; o != nil; o = o.next() {
+		for _, a := range o.attrs {
+			if !a.Hidden && hasQualifier(a.Qualifier, s.Qualifier) {
+				n := *a
+				out = append(out, &OuterAttr{Attr: &n})
+			}
+		}
+		if len(out) > 0 {
+			return out, nil
+		}
+	}
 	c := &Column{At: s.At, Parts: s.Qualifier}
 	e, err := x.sc.resolve(c)
 	if err == nil && e != nil {
