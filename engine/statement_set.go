@@ -114,7 +114,7 @@ func checkZone(name string) error {
 
 // zoneName is the region for an offset of whole hours: the backend knows zones by their region. Etc/GMT counts the other way round.
 func zoneName(name string) string {
-	t, err := time.Parse("-07:00", name)
+	t, err := time.Parse("-07:00", plan.ZoneOffset(name))
 	if err != nil {
 		return name
 	}

@@ -165,7 +165,7 @@ func extractField(c call) (string, error) {
 }
 
 func typeExtract(c call) (types.Type, error) {
-	if c.was[0].Type.Kind == types.Null {
+	if c.args[0].Null {
 		return types.DoubleType, nil
 	}
 	field, err := extractField(c)
@@ -203,7 +203,7 @@ func typeExtract(c call) (types.Type, error) {
 }
 
 func spellExtract(c call) (string, error) {
-	if c.was[0].Type.Kind == types.Null {
+	if c.args[0].Null {
 		return "CAST(NULL AS DOUBLE)", nil
 	}
 	field, err := extractField(c)

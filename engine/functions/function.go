@@ -45,6 +45,7 @@ type Arg struct {
 	Nullable bool
 	Foldable bool   // a constant
 	Value    any    // of a foldable literal, as in types/value.go
+	Null     bool   // the literal NULL
 	Lambda   int    // number of parameters of a lambda; 0: no lambda
 	Text     string // the argument in Spark's spelling, for messages
 	Name     string // the name it has as a column or alias, for struct() and arrays_zip(); may be empty

@@ -1,6 +1,9 @@
 package plan
 
 import (
+	"cmp"
+	"fmt"
+	"regexp"
 	"strings"
 	"time"
 
@@ -59,6 +62,7 @@ func Zone(name string) (*time.Location, error) {
 	if name == "" {
 		return time.UTC, nil
 	}
+	name = ZoneOffset(name)
 	if name[0] == '+' || name[0] == '-' {
 		if t, err := time.Parse("-07:00", name); err == nil {
 			_, offset := t.Zone()
@@ -86,6 +90,17 @@ func currentTime(c *Call, t time.Time) Expr {
 		unit *= 10
 	}
 	return &Literal{At: c.At, Value: us / unit * unit, T: types.TimeOf(int(digits))}
+}
+
+var prefixedOffset = regexp.MustCompile(`^(?:GMT|UTC|UT)([+-])(\d{1,2})(?::?(\d\d))?$`)
+
+// ZoneOffset is GMT+1, UTC-03:30 and the like as a plain offset, +01:00; other names it leaves as they are.
+func ZoneOffset(name string) string {
+	m := prefixedOffset.FindStringSubmatch(name)
+	if m == nil {
+		return name
+	}
+	return fmt.Sprintf("%s%02s:%02s", m[1], m[2], cmp.Or(m[3], "00"))
 }
 
 func clockValue(c *Call, now time.Time, zone *time.Location) Expr {

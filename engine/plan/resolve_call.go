@@ -415,7 +415,7 @@ func argsOf(es []Expr, text bool) []functions.Arg {
 		} else {
 			args[i] = functions.Arg{Type: e.Type(), Nullable: e.Nullable(), Name: nameOf(e)}
 			if l, ok := e.(*Literal); ok {
-				args[i].Foldable, args[i].Value = true, l.Value
+				args[i].Foldable, args[i].Value, args[i].Null = true, l.Value, l.Value == nil
 			} else {
 				args[i].Foldable = foldable(e)
 				if m, ok := ConstantMap(e); ok {

@@ -1,6 +1,12 @@
 package sparksql
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
 
 // statement reads one statement and sets its place and text.
 func (p *parser) statement() Statement {
@@ -215,10 +221,21 @@ func (p *parser) set() Statement {
 	p.wantWords("SET")
 	if p.ahead("TIME", "ZONE") {
 		p.i += 2
-		if p.cur().kind != tokString {
-			p.unsupported(p.here(), "SET TIME ZONE without a name in quotes", "write SET TIME ZONE 'UTC'")
+		zone := ""
+		switch {
+		case p.cur().kind == tokString:
+			zone = p.stringLit("the time zone")
+		case p.is("INTERVAL"):
+			zone = p.offset()
+		case p.is("LOCAL"):
+			p.unsupported(p.here(), "SET TIME ZONE LOCAL", "write SET TIME ZONE 'Europe/Berlin', whichever it is")
+		default:
+			p.fail(p.here(), "_LEGACY_ERROR_TEMP_0045", "Invalid time zone displacement value.")
 		}
-		return &Set{Key: "spark.sql.session.timeZone", Value: p.stringLit("the time zone"), HasValue: true}
+		if p.cur().kind != tokEOF && !p.isOp(";") {
+			p.fail(p.here(), "_LEGACY_ERROR_TEMP_0045", "Invalid time zone displacement value.")
+		}
+		return &Set{Key: "spark.sql.session.timeZone", Value: zone, HasValue: true}
 	}
 	if p.is("CATALOG") && !p.peek(1).isOp("=") && !p.peek(1).isOp(".") {
 		p.i++
@@ -248,6 +265,31 @@ func (p *parser) set() Statement {
 	start = p.i
 	p.skip()
 	s.Value = strings.TrimSpace(p.text(start))
+	return s
+}
+
+// offset reads an interval of up to 18 hours as an offset, +10:00.
+func (p *parser) offset() string {
+	at := p.here()
+	l, ok := p.interval().(*plan.Literal)
+	seconds := int64(0)
+	if ok && l.T.Kind == types.IntervalDT {
+		micros, _ := l.Value.(int64)
+		ok, seconds = micros%1e6 == 0, micros/1e6
+	} else {
+		ok = false
+	}
+	if !ok || seconds > 18*3600 || seconds < -18*3600 {
+		p.fail(at, "INVALID_INTERVAL_FORMAT.TIMEZONE_INTERVAL_OUT_OF_RANGE", "The interval value must be in the range of [-18, +18] hours with second precision.")
+	}
+	sign := "+"
+	if seconds < 0 {
+		sign, seconds = "-", -seconds
+	}
+	s := fmt.Sprintf("%s%02d:%02d", sign, seconds/3600, seconds/60%60)
+	if seconds%60 != 0 {
+		s += fmt.Sprintf(":%02d", seconds%60)
+	}
 	return s
 }
 

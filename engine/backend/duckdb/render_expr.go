@@ -265,7 +265,7 @@ func argInfo(args []plan.Expr) []functions.Arg {
 		s[i] = functions.Arg{Type: a.Type(), Nullable: a.Nullable(), Text: a.String()}
 		switch x := a.(type) {
 		case *plan.Literal:
-			s[i].Foldable, s[i].Value = true, x.Value
+			s[i].Foldable, s[i].Value, s[i].Null = true, x.Value, x.Value == nil
 		case *plan.Lambda:
 			s[i].Lambda = len(x.Params)
 		case *plan.Alias:
