@@ -15,22 +15,25 @@ import (
 //	statement.go           which statement does what; queries
 //	statement_view.go      temporary views
 //	statement_named.go     views with a catalog and schema; both kinds live as long as the session
-//	statement_set.go       SET, USE
+//	statement_set.go       SET, RESET, USE
+//	statement_variable.go  DECLARE, SET VARIABLE, EXECUTE IMMEDIATE
 //	statement_create.go    CREATE TABLE, DROP
 //	statement_describe.go  DESCRIBE
 //	statement_show.go      SHOW
 //	dml*.go                INSERT, DELETE, UPDATE, MERGE
 type Session struct {
-	e      *Engine
-	views  map[string]*tempView // by name in lower case
-	named  map[string]*tempView // those with a catalog and schema, by their full name's key
-	given  map[string]string    // the configuration that the session started with
-	warned diag.List
+	e     *Engine
+	views map[string]*tempView // by name in lower case
+	named map[string]*tempView // those with a catalog and schema, by their full name's key
+	given map[string]string    // the configuration that the session started with
+
+	variables map[string]*plan.Literal // session variables, by name in lower case
+	warned    diag.List
 }
 
 // NewSession makes a session on an engine. One that was opened read-only refuses the statements for which Writes is true.
 func NewSession(e *Engine) *Session {
-	return &Session{e: e, views: map[string]*tempView{}, named: map[string]*tempView{}, given: e.cfg.Conf}
+	return &Session{e: e, views: map[string]*tempView{}, named: map[string]*tempView{}, given: e.cfg.Conf, variables: map[string]*plan.Literal{}}
 }
 
 // Writes reports whether a statement changes tables or the catalog, so that its session needs an engine that may write.
@@ -38,6 +41,13 @@ func Writes(s sparksql.Statement) bool {
 	switch s := s.(type) {
 	case *sparksql.Insert, *sparksql.MultiInsert, *sparksql.Delete, *sparksql.Update, *sparksql.Merge, *sparksql.Truncate:
 		return true
+	case *sparksql.ExecuteImmediate:
+		for _, p := range sparksql.ParseScript(s.Statement, "", nil) {
+			if p.Err == nil && Writes(p.Statement) {
+				return true
+			}
+		}
+		return false
 	case *sparksql.CreateDataset:
 		return s.Kind == sparksql.Table
 	case *sparksql.Drop:
@@ -132,6 +142,14 @@ func (s *Session) execute(ctx context.Context, st sparksql.Statement) (*Rows, er
 		return s.alterView(ctx, st)
 	case *sparksql.Reset:
 		return s.reset(st)
+	case *sparksql.DeclareVariable:
+		return s.declare(ctx, st)
+	case *sparksql.DropVariable:
+		return s.dropVariable(st)
+	case *sparksql.SetVariable:
+		return s.setVariable(ctx, st)
+	case *sparksql.ExecuteImmediate:
+		return s.executeImmediate(ctx, st)
 	case *sparksql.Merge:
 		return s.write(ctx, st.Target, "MERGE", func(t *dmlTable) (*Rows, error) { return s.merge(ctx, t, st) })
 	case *sparksql.CreateFlow:
@@ -157,7 +175,9 @@ func (s *Session) query(ctx context.Context, r plan.Relation) (*Rows, error) {
 
 // analyze resolves a query against the session's views and the tables of the storage.
 func (s *Session) analyze(ctx context.Context, r plan.Relation) (plan.Relation, error) {
-	rel, err := plan.Analyze(ctx, r, s.catalog(), s.e.settings())
+	set := s.e.settings()
+	set.Variables = s.variables
+	rel, err := plan.Analyze(ctx, r, s.catalog(), set)
 	if err == nil {
 		err = refusedIn(rel)
 	}

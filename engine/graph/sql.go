@@ -96,6 +96,10 @@ func refuseStatement(s sparksql.Statement) error {
 		verb = "ALTER VIEW"
 	case *sparksql.Reset:
 		verb = "RESET"
+	case *sparksql.DeclareVariable, *sparksql.DropVariable, *sparksql.SetVariable:
+		verb = "A session variable"
+	case *sparksql.ExecuteImmediate:
+		verb = "EXECUTE IMMEDIATE"
 	case *sparksql.Describe:
 		verb = "DESCRIBE"
 	case *sparksql.Show:

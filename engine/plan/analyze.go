@@ -13,6 +13,8 @@ type Settings struct {
 	Now      time.Time // the update's clock, for BindClock
 	Catalog  string    // completes table names, so that catalog.schema.table.column can be written
 	Schema   string
+	// Variables are the values of session variables by their name in lower case.
+	Variables map[string]*Literal
 	// Functions finds a user function that is called by name (spark.udf.register), by its name in lower case; nil: there are none.
 	Functions func(name string) *UserFunction
 }

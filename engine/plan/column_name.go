@@ -24,6 +24,9 @@ type namer struct{ qualified bool }
 func (n namer) name(e Expr) string {
 	switch e := e.(type) {
 	case *Literal:
+		if e.Variable != "" {
+			return e.Variable
+		}
 		if us, ok := e.Value.(int64); ok && e.T.Kind == types.Timestamp {
 			return "TIMESTAMP '" + microsName(us, e.zone()) + "'"
 		}

@@ -24,7 +24,9 @@ type Literal struct {
 	At    diag.Origin
 	Value any
 	T     types.Type
-	Zone  *time.Location // the session's, for the name of a TIMESTAMP; nil for UTC
+	// Variable is the name of the session variable whose value this is; "" for others.
+	Variable string
+	Zone     *time.Location // the session's, for the name of a TIMESTAMP; nil for UTC
 }
 
 // Column is a name to be resolved: a column, a qualified column, or a column and fields of it. Parts keep the user's case.

@@ -49,7 +49,29 @@ func (x *resolver) column(c *Column) (Expr, error) {
 			return outerOf(e), err
 		}
 	}
+	if l := x.a.set.variable(c.Parts); l != nil {
+		n := *l
+		n.At, n.Variable = c.At, c.Parts[len(c.Parts)-1]
+		return &n, nil
+	}
 	return nil, unresolvedColumn(c, sc)
+}
+
+// variable is the session variable of a name, with or without session or system.session before it; nil for none.
+func (s Settings) variable(parts []string) *Literal {
+	if len(s.Variables) == 0 {
+		return nil
+	}
+	if len(parts) == 3 && strings.EqualFold(parts[0], "system") {
+		parts = parts[1:]
+	}
+	if len(parts) == 2 && strings.EqualFold(parts[0], "session") {
+		parts = parts[1:]
+	}
+	if len(parts) != 1 {
+		return nil
+	}
+	return s.Variables[strings.ToLower(parts[0])]
 }
 
 // literalFunctions may be called without parentheses.

@@ -50,6 +50,12 @@ func (p *parser) statementBody() Statement {
 			}
 			return t
 		}
+	case "DECLARE":
+		return p.declare()
+	case "EXECUTE":
+		if p.peek(1).is("IMMEDIATE") {
+			return p.executeImmediate()
+		}
 	case "RESET":
 		p.i++
 		start := p.i
@@ -242,6 +248,9 @@ func (p *parser) set() Statement {
 		return &Use{Catalog: p.useName(1)[0]}
 	}
 	if p.is("VAR") || p.is("VARIABLE") {
+		if s := p.setVariable(); s != nil {
+			return s
+		}
 		p.i--
 		p.skip()
 		return &Other{Verb: "SET VARIABLE"}
@@ -329,6 +338,11 @@ func (p *parser) drop() Statement {
 	p.wantWords("DROP")
 	d := &Drop{}
 	first := p.i
+	if p.words("TEMPORARY", "VARIABLE") || p.words("TEMP", "VARIABLE") {
+		v := &DropVariable{IfExists: p.words("IF", "EXISTS")}
+		v.Name = p.objectName()
+		return v
+	}
 	p.words("TEMPORARY")
 	switch {
 	case p.words("MATERIALIZED", "VIEW"), p.words("STREAMING", "TABLE"):
