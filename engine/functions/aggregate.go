@@ -140,7 +140,18 @@ func sumAs(cast, distinct string, c call) string {
 	case cast == "TRY_CAST" && t.Kind == types.Decimal && t.Precision > decimalSumDigits:
 		return "CAST(" + trySumOfWide(distinct, t) + " * " + unit(t.Scale) + " AS $R)"
 	}
-	return cast + "(sum(" + distinct + "$1)$F AS $R)"
+	sum := cast + "(sum(" + distinct + "$1)$F AS $R)"
+	if t := c.typ(0); t.Kind == types.Decimal && t.Precision > decimalSumDigits {
+		// 128 bits hold a little more than 38 digits.
+		return fmt.Sprintf("spark_decimal_sum(%s, CAST('%s' AS $R))", sum, largestDecimal(c.result))
+	}
+	return sum
+}
+
+// largestDecimal is the largest value of a decimal type: all nines.
+func largestDecimal(t types.Type) string {
+	nines := strings.Repeat("9", t.Precision)
+	return nines[:t.Precision-t.Scale] + "." + nines[t.Precision-t.Scale:]
 }
 
 // decimalSumDigits is the precision up to which the sum of any number of decimals fits DuckDB's 128 bits; beyond it DuckDB raises an error.

@@ -14,7 +14,8 @@ func datetimeRows() []*Function {
 	}
 	clock := func(name string) *Function {
 		sql := "CAST(" + name + "($1) AS INTEGER)"
-		return fn(name, f("anytimestamp", "int", sql), f("clock", "int", sql))
+		// Spark takes further arguments and does not look at them.
+		return fn(name, f("anytimestamp", "int", sql), f("clock", "int", sql), f("anytimestamp, any...", "int", sql), f("clock, any...", "int", sql))
 	}
 	return []*Function{
 		fn("current_date curdate", s("", "date", "current_date").nulls(nullNever)).temporal(),

@@ -24,6 +24,8 @@ CREATE MACRO spark_mod(a, b) AS a % spark_modulus(a, b);
 
 CREATE MACRO spark_pmod(a, b) AS CASE WHEN a % spark_modulus(a, b) < 0 THEN (a % b + b) % b ELSE a % b END;
 
+CREATE MACRO spark_decimal_sum(x, most) AS CASE WHEN abs(x) > most THEN error('[ARITHMETIC_OVERFLOW] Overflow in sum of decimals. Use `try_sum` to tolerate overflow and return NULL instead.') ELSE x END;
+
 -- n and d are HUGEINT, d is not zero; the quotient is rounded half up, away from zero.
 CREATE MACRO spark_divide_round(n, d) AS (abs(n) // abs(d) + CASE WHEN abs(n) % abs(d) >= abs(d) - abs(n) % abs(d) THEN 1 ELSE 0 END) * CASE WHEN (n < 0) <> (d < 0) THEN -1 ELSE 1 END;
 

@@ -14,10 +14,16 @@ func fromBase32(s string) (any, error) {
 		}
 		return -1
 	}, strings.ToUpper(strings.TrimRight(s, "=")))
-	if n := len(s) % 8; n == 1 || n == 3 || n == 6 {
-		s = s[:len(s)-1] // bits that are no byte
+	var lone []byte
+	switch n := len(s) % 8; n {
+	case 1:
+		lone = []byte{byte(strings.IndexByte(alphabet, s[len(s)-1]) >> 2)} // five bits are no byte, and Spark makes one of them all the same
+		fallthrough
+	case 3, 6:
+		s = s[:len(s)-1]
 	}
-	return base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(s)
+	b, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(s)
+	return append(b, lone...), err
 }
 
 // jaroWinkler is the similarity of two texts: the part of characters they share close by, less those out of order, and more for a common beginning.
