@@ -93,11 +93,11 @@ func (p *parser) unescape(s string, raw, bytes bool, lit *token) string {
 			continue
 		}
 		n, wrong := escape(&b, s[i:], bytes)
-		switch at := escapeOffset(s[:i-1], bytes); {
-		case wrong == "":
-		case bytes:
-			p.fail(lit, "(value error) %s at position %d", wrong, at)
-		default:
+		if wrong != "" {
+			at := escapeOffset(s[:i-1], bytes)
+			if bytes {
+				p.fail(lit, "(value error) %s at position %d", wrong, at)
+			}
 			p.fail(lit, "(unicode error) 'unicodeescape' codec can't decode bytes in position %d-%d: %s", at, at+n, wrong)
 		}
 		i += n - 1
