@@ -85,14 +85,15 @@ func (c *decLimits) mul(a, b *decNum, st *cond) *decNum {
 }
 
 func (c *decLimits) fma(a, b, d *decNum, st *cond) *decNum {
+	// The product comes first: without one a NaN in d is not looked at.
+	if a.isInf() && b.isZero() || a.isZero() && b.isInf() {
+		return invalidDec(st, condInvalidOperation)
+	}
 	if n := c.nan(st, a, b, d); n != nil {
 		return n
 	}
 	var p *decNum
 	if a.isInf() || b.isInf() {
-		if a.isZero() || b.isZero() {
-			return invalidDec(st, condInvalidOperation)
-		}
 		p = decInf(a.neg != b.neg)
 	} else {
 		p = product(a, b)

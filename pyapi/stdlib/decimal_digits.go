@@ -125,7 +125,7 @@ func (c *decLimits) nextToward(a, b *decNum, st *cond) *decNum {
 	}
 	dir := -a.cmp(b)
 	if dir == 0 {
-		return c.finalize(a.withSign(b.neg), st)
+		return a.withSign(b.neg)
 	}
 	r := c.neighbour(a, dir, st)
 	if r.isInf() {

@@ -13,6 +13,8 @@ func init() {
 		test_bytes.BytesAsStringTest.test_find_shift_table_overflow
 		test_unicode.UnicodeTest.test_find_periodic_pattern
 		test_unicode.UnicodeTest.test_find_shift_table_overflow
+		test_decimal.__main__.CIBMTestCases.test_extra
+		test_decimal.__main__.PyIBMTestCases.test_extra
 		test_exceptions.ExceptionTests.test_recursion_in_except_handler
 		test_int.IntStrDigitLimitsTests.test_denial_of_service_prevented_int_to_str
 		test_int.IntStrDigitLimitsTests.test_denial_of_service_prevented_str_to_int

@@ -72,7 +72,7 @@ class Fixtures:
         if module is not self.module:
             self._leave_module(result)
             self.module, self.module_failed = module, False
-            if "setUpModule" in vars(module):
+            if module is not None and "setUpModule" in vars(module):
                 self.module_failed = not self._guard(case, result, module.setUpModule)
         self.cls, self.failed = cls, self.module_failed
         if not self.failed and not getattr(cls, "__unittest_skip__", False) and hasattr(cls, "setUpClass"):
