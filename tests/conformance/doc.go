@@ -1,3 +1,4 @@
-// Package conformance compares dp with recorded answers of real Spark. It has tests only; the recordings stand in the testdata of the package
-// they are about and are made by the scripts in tests/oracle.
+// Package conformance compares dp with recorded answers of real Spark. It has tests only. Recordings that are about one package stand in that
+// package's testdata, those about the whole way from text to rows in this one's; all are made by the scripts in tests/oracle. What differs stands in
+// a list beside the recording (known_test.go), which may only get shorter.
 package conformance

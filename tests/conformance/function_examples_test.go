@@ -3,7 +3,7 @@ package conformance
 import (
 	"context"
 	"flag"
-	"os"
+	"fmt"
 	"regexp"
 	"sort"
 	"strings"
@@ -36,57 +36,34 @@ func TestFunctionExamples(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer b.Close()
-	expected := readRatchet(t)
-	failing := map[string]string{}
 	session := suiteSession(t, t.TempDir())
-	equal, different, refused, now := 0, 0, 0, 0
-	for _, e := range functions.Examples() {
-		got, err := runExample(b, e.SQL, loc)
-		if strings.HasPrefix(e.SQL, "SET ") {
-			got, err = runSetting(session, e.SQL)
-		}
-		switch {
-		case err != nil && e.Type == "error" && diag.Code(err) == e.Answer:
-			equal++
-		case diag.Code(err) == "UNSUPPORTED_FEATURE":
-			refused++
-			failing[e.SQL] = "refused"
-		case err != nil:
-			different++
-			failing[e.SQL] = diag.Code(err)
-			if *update || expected[e.SQL] == "" {
-				t.Logf("%s\n  %v", e.SQL, err)
+	different := 0
+	ratchet(t, functionRatchet, func(report func(sql, why, detail string)) {
+		for _, e := range functions.Examples() {
+			got, err := runExample(b, e.SQL, loc)
+			if strings.HasPrefix(e.SQL, "SET ") {
+				got, err = runSetting(session, e.SQL)
 			}
-		case e.Answer == "now" && got.Type == e.Type && got.Answer != "" && got.Answer != "NULL":
-			now++
-			failing[e.SQL] = "now"
-		case !answers(got, e):
-			different++
-			failing[e.SQL] = "different"
-			if *update || expected[e.SQL] == "" {
-				t.Logf("%s\n  got  %s (%s)\n  want %s (%s)", e.SQL, got.Answer, got.Type, e.Answer, e.Type)
+			switch {
+			case err != nil && e.Type == "error" && diag.Code(err) == e.Answer:
+				report(e.SQL, "", "")
+			case diag.Code(err) == "UNSUPPORTED_FEATURE":
+				report(e.SQL, "refused", err.Error())
+			case err != nil:
+				different++
+				report(e.SQL, diag.Code(err), err.Error())
+			case e.Answer == "now" && got.Type == e.Type && got.Answer != "" && got.Answer != "NULL":
+				report(e.SQL, "now", "") // another answer every time
+			case !answers(got, e):
+				different++
+				report(e.SQL, "different", fmt.Sprintf("got  %s (%s)\n  want %s (%s)", got.Answer, got.Type, e.Answer, e.Type))
+			default:
+				report(e.SQL, "", "")
 			}
-		default:
-			equal++
 		}
-	}
-	t.Logf("%d examples: %d equal, %d different every time, %d different, %d refused", len(functions.Examples()), equal, now, different, refused)
-	if *update {
-		writeRatchet(t, failing)
-		return
-	}
+	})
 	if different > 0 {
 		t.Errorf("%d answers differ; what dp does not do is refused by name", different)
-	}
-	for sql, why := range failing {
-		if was, known := expected[sql]; !known || was != why {
-			t.Errorf("no longer Spark's answer (%s): %s", why, sql)
-		}
-	}
-	for sql := range expected {
-		if _, still := failing[sql]; !still {
-			t.Errorf("gives Spark's answer now, take it out of %s: %s", functionRatchet, sql)
-		}
 	}
 }
 
@@ -180,30 +157,4 @@ func jsonTypeName(t types.Type) string {
 		return "struct<" + strings.Join(s, ",") + ">"
 	}
 	return t.String()
-}
-
-func readRatchet(t *testing.T) map[string]string {
-	text, err := os.ReadFile(functionRatchet)
-	if err != nil && !*update {
-		t.Fatal(err)
-	}
-	r := map[string]string{}
-	for _, line := range strings.Split(string(text), "\n") {
-		if why, sql, ok := strings.Cut(line, "\t"); ok && !strings.HasPrefix(line, "#") {
-			r[sql] = why
-		}
-	}
-	return r
-}
-
-func writeRatchet(t *testing.T, failing map[string]string) {
-	lines := make([]string, 0, len(failing))
-	for sql, why := range failing {
-		lines = append(lines, why+"\t"+sql)
-	}
-	sort.Strings(lines)
-	text := "# Documented examples that do not give Spark's answer: refused by name, or because the answer is another one every time (now). Written by go test -update.\n" + strings.Join(lines, "\n") + "\n"
-	if err := os.WriteFile(functionRatchet, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
 }
