@@ -48,7 +48,7 @@ func fromNumberText(out string) form {
 		"timestamp":     "spark_timestamp(CAST($1 AS VARCHAR), current_setting('TimeZone'), current_date)",
 		"timestamp_ntz": "spark_timestamp_ntz(CAST($1 AS VARCHAR))",
 	}[out]
-	return f("boolean|tinyint|smallint|int|bigint|decimal|float|double", out, sql)
+	return f("boolean|tinyint|smallint|int|bigint|decimal|float|double", out, sql).nulls(nullAlways)
 }
 
 // zoneOf is the extra argument of the Go functions that need the session's time zone.
