@@ -101,10 +101,11 @@ func (l *eventLog) definitions(g *graph.Graph) {
 		for _, e := range d.Expectations {
 			exp = append(exp, map[string]any{"name": e.Name, "rule": e.Cond.Text, "action": e.Action.String()})
 		}
-		l.add(Event{
-			Type: "dataset_definition", Dataset: d.Name.String(), Message: "Dataset " + d.Name.String() + " defined as " + d.Kind.String() + ".",
-			Details: map[string]any{"dataset_type": d.Kind.String(), "num_flows": len(g.FlowsInto(d)), "expectations": exp},
-		})
+		details := map[string]any{"dataset_type": d.Kind.String(), "num_flows": len(g.FlowsInto(d)), "expectations": exp}
+		if d.Schedule != "" {
+			details["schedule"] = d.Schedule
+		}
+		l.add(Event{Type: "dataset_definition", Dataset: d.Name.String(), Message: "Dataset " + d.Name.String() + " defined as " + d.Kind.String() + ".", Details: details})
 	}
 	for _, f := range g.Flows {
 		in := make([]map[string]any, len(f.Inputs))

@@ -96,7 +96,7 @@ func choose(g *graph.Graph, req *Request, catalog, schema string) (*selection, d
 			s.run[f] = true
 		}
 	}
-	errs = append(errs, req.bindOverrides(g)...)
+	errs = append(errs, req.bindOverrides(g, s)...)
 	return s, errs
 }
 
@@ -127,12 +127,13 @@ func findDataset(g *graph.Graph, name, catalog, schema string) (*graph.Dataset, 
 	return d, nil
 }
 
-// bindOverrides finds the flow of each override and holds its predicate against the target.
-func (req *Request) bindOverrides(g *graph.Graph) diag.List {
+// bindOverrides finds the flow of each override and holds its predicate against the target. An override that this update would not use is an
+// error: whoever wrote it expects rows of it.
+func (req *Request) bindOverrides(g *graph.Graph, sel *selection) diag.List {
 	var errs diag.List
 	req.overrides = map[string]override{}
 	fail := func(o ReplaceWhere, sub, format string, args ...any) {
-		errs = append(errs, diag.New("INVALID_REPLACE_WHERE_OVERRIDE."+sub, format, args...).For(o.Flow).At(o.Origin))
+		errs = append(errs, diag.New("INVALID_REPLACE_WHERE_OVERRIDE."+sub, format, args...).WithHint("%s", overrideHints[sub]).For(o.Flow).At(o.Origin))
 	}
 	for _, o := range req.Overrides {
 		f := findFlow(g, o.Flow)
@@ -142,6 +143,12 @@ func (req *Request) bindOverrides(g *graph.Graph) diag.List {
 			continue
 		case f.ReplaceWhere == nil:
 			fail(o, "NOT_REPLACE_WHERE_FLOW", "Flow %s is not a REPLACE WHERE flow. Only REPLACE WHERE flows may be given a predicate.", o.Flow)
+			continue
+		case sel.reset[f.Dataset]:
+			fail(o, "FULL_REFRESH", "Flow %s is given a predicate, and its table %s is fully refreshed, which uses the flow's own predicate only.", o.Flow, f.Dataset.Name)
+			continue
+		case !sel.run[f]:
+			fail(o, "FLOW_NOT_SELECTED", "Flow %s is given a predicate, and this update does not refresh its table %s.", o.Flow, f.Dataset.Name)
 			continue
 		}
 		if _, twice := req.overrides[fold(f.Name)]; twice {
@@ -160,6 +167,16 @@ func (req *Request) bindOverrides(g *graph.Graph) diag.List {
 		req.overrides[fold(f.Name)] = override{u, f}
 	}
 	return errs
+}
+
+// overrideHints say what to do about an override that cannot be used, by the error's subclass.
+var overrideHints = map[string]string{
+	"FLOW_NOT_FOUND":         "dp graph shows the pipeline's flows",
+	"NOT_REPLACE_WHERE_FLOW": "leave the predicate out",
+	"FULL_REFRESH":           "refresh the table fully first, then give the predicate to an update of its own",
+	"FLOW_NOT_SELECTED":      "name the table in the selection too, or leave the predicate out",
+	"DUPLICATE_FLOW":         "join the two with OR, or run two updates",
+	"INVALID_PREDICATE":      "write a condition on the columns of the flow's table",
 }
 
 // findFlow is the flow of a name, with or without its catalog and schema.
