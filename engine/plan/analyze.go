@@ -129,6 +129,8 @@ func (a *analyzer) resolve(r Relation, f *frame) (Relation, error) {
 		return a.with(r, f)
 	case *WithWindows:
 		return a.withWindows(r, f)
+	case *Pipe:
+		return a.rel(r.In, f)
 	case *Generate:
 		return a.lateralView(r, f)
 	case *Sample:

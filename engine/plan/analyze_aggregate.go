@@ -9,6 +9,9 @@ import (
 
 // aggregate resolves GROUP BY with its select list; having is the condition of a HAVING above it, nil without.
 func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, error) {
+	if r.Pipe {
+		return a.pipeAggregate(r, f)
+	}
 	in, err := a.rel(r.In, f)
 	if err != nil {
 		return nil, err

@@ -18,7 +18,11 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	es, n, err := a.over(in, []Expr{r.Cond}, f, overFilter)
+	clause := overFilter
+	if behindPipe(r.In) {
+		clause = overPipe
+	}
+	es, n, err := a.over(in, []Expr{r.Cond}, f, clause)
 	if err != nil {
 		return nil, err
 	}
@@ -140,7 +144,11 @@ func (a *analyzer) sort(r *Sort, f *frame) (Relation, error) {
 			es[i] = cols[n-1]
 		}
 	}
-	es, n, err := a.over(in, es, f, a.forSort(in))
+	clause := a.forSort(in)
+	if behindPipe(r.In) {
+		clause = overPipe
+	}
+	es, n, err := a.over(in, es, f, clause)
 	if err != nil {
 		return nil, err
 	}

@@ -23,6 +23,9 @@ func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
 		return nil, err
 	}
 	n := &Join{At: r.At, PlanID: r.PlanID, L: l, R: rr, Kind: r.Kind, Lateral: r.Lateral}
+	if r.Lateral && r.Kind == LeftJoin && r.On == nil && onlyGenerates(rr) {
+		n.Kind = InnerJoin // Spark's optimizer makes one Generate of both sides and forgets that rows without a partner stay
+	}
 	switch {
 	case r.Natural:
 		// Of several columns of a name at the left the first one is the key.
@@ -170,4 +173,18 @@ func usingColumn(s *scope, name, side string, at diag.Origin, natural bool) (*At
 			quoteID(name), side, side, strings.Join(names, ", ")).At(at)
 	}
 	return nil, ambiguous(&Column{At: at, Parts: []string{name}}, found)
+}
+
+// onlyGenerates reports a relation that has a row for each of a generator's.
+func onlyGenerates(r Relation) bool {
+	switch r := r.(type) {
+	case *SubqueryAlias:
+		return onlyGenerates(r.In)
+	case *Project:
+		return onlyGenerates(r.In)
+	case *Generate:
+		_, one := r.In.(*OneRow)
+		return one && !r.Outer
+	}
+	return false
 }

@@ -149,7 +149,7 @@ func pivotName(v Expr) string {
 	return ColumnName(v)
 }
 
-// unpivot turns columns into rows: an array with one struct a column, exploded.
+// unpivot turns columns into rows: an array with one struct a row, exploded.
 func (a *analyzer) unpivot(r *Unpivot, f *frame) (Relation, error) {
 	in, err := a.rel(r.In, f)
 	if err != nil {
@@ -186,43 +186,87 @@ func (a *analyzer) unpivot(r *Unpivot, f *frame) (Relation, error) {
 	if len(values) == 0 {
 		return nil, diag.New("UNPIVOT_REQUIRES_VALUE_COLUMNS", "At least one value column needs to be specified for UNPIVOT, all columns specified as ids.").At(r.At)
 	}
-	ts := make([]types.Type, len(values))
-	for i, v := range values {
-		ts[i] = v.Type()
+	u, err := unpivotRows(r, values)
+	if err != nil {
+		return nil, err
 	}
-	t, ok := commonWithoutStrings(ts)
-	if !ok {
-		return nil, unpivotTypes(values, r.At)
-	}
-	pair := types.StructOf(types.Field{Name: r.Variable, Type: types.StringType}, types.Field{Name: r.Value, Type: t, Nullable: true})
-	rows := &Call{At: r.At, Name: "array", T: types.ArrayOf(pair, false)}
-	null := false
-	for _, v := range values {
-		name := nameOf(v)
-		if name == "" {
-			name = ColumnName(v)
-		}
-		e := unaliased(v)
-		null = null || e.Nullable()
-		rows.Args = append(rows.Args, &Call{At: r.At, Name: "named_struct", T: pair, Args: []Expr{
-			&Literal{At: r.At, Value: r.Variable, T: types.StringType}, &Literal{At: r.At, Value: name, T: types.StringType},
-			&Literal{At: r.At, Value: r.Value, T: types.StringType}, castTo(e, t),
-		}})
-	}
-	row := &Attr{At: r.At, ID: a.newID(), Name: "row", T: pair}
-	var out Relation = &Generate{At: r.At, In: in, Fn: &Call{At: r.At, Name: "explode", Args: []Expr{rows}, T: pair}, Columns: []string{"row"}, Attrs: []*Attr{row}}
-	value := &GetField{At: r.At, E: row, Name: r.Value, Ordinal: 1, T: t, Null: null}
-	if !r.IncludeNulls {
-		out = &Filter{At: r.At, In: out, Cond: &Call{At: r.At, Name: "isnotnull", Args: []Expr{value}, T: types.BooleanType}}
-	}
-	p := &Project{At: r.At, PlanID: r.PlanID, In: out}
+	row := &Attr{At: r.At, ID: a.newID(), Name: "row", T: u.row}
+	rows := &Call{At: r.At, Name: "array", T: types.ArrayOf(u.row, false), Args: u.rows}
+	var out Relation = &Generate{At: r.At, In: in, Fn: &Call{At: r.At, Name: "explode", Args: []Expr{rows}, T: u.row}, Columns: []string{"row"}, Attrs: []*Attr{row}}
+	p := &Project{At: r.At, PlanID: r.PlanID}
 	for _, e := range ids {
 		p.List = append(p.List, a.named(e, e, nil))
 	}
-	p.List = append(p.List,
-		&Alias{At: r.At, ID: a.newID(), E: &GetField{At: r.At, E: row, Name: r.Variable, T: types.StringType}, Name: r.Variable},
-		&Alias{At: r.At, ID: a.newID(), E: value, Name: r.Value})
+	p.List = append(p.List, &Alias{At: r.At, ID: a.newID(), E: &GetField{At: r.At, E: row, Name: r.Variable, T: types.StringType}, Name: r.Variable})
+	var some Expr // a row without any value is left out
+	for i, name := range r.ValueNames {
+		v := &GetField{At: r.At, E: row, Name: name, Ordinal: i + 1, T: u.row.Fields[i+1].Type, Null: u.null[i]}
+		p.List = append(p.List, &Alias{At: r.At, ID: a.newID(), E: v, Name: name})
+		is := &Call{At: r.At, Name: "isnotnull", Args: []Expr{v}, T: types.BooleanType}
+		if some == nil {
+			some = is
+		} else {
+			some = &Call{At: r.At, Name: "or", Args: []Expr{some, is}, T: types.BooleanType}
+		}
+	}
+	if !r.IncludeNulls {
+		out = &Filter{At: r.At, In: out, Cond: some}
+	}
+	p.In = out
 	return p, nil
+}
+
+// unpivoted is what UNPIVOT makes of a row: structs of type row, and which of their values may be NULL.
+type unpivoted struct {
+	rows []Expr
+	row  types.Type
+	null []bool
+}
+
+// unpivotRows makes a struct of each entry of UNPIVOT's list: its name and its values, in the common type of each column.
+func unpivotRows(r *Unpivot, values []Expr) (unpivoted, error) {
+	n := len(r.ValueNames)
+	names, parts := make([]string, len(values)), make([][]Expr, len(values))
+	for i, v := range values {
+		parts[i] = []Expr{unaliased(v)}
+		if c, ok := parts[i][0].(*Call); ok && n > 1 && c.Name == "struct" {
+			parts[i] = c.Args
+		}
+		if len(parts[i]) != n {
+			return unpivoted{}, diag.New("UNPIVOT_VALUE_SIZE_MISMATCH", "All unpivot value columns must have the same size as there are value column names (%d).", n).At(r.At)
+		}
+		if names[i] = nameOf(v); names[i] == "" && n > 1 {
+			columns := make([]string, n)
+			for k, e := range parts[i] {
+				columns[k] = nameOf(e)
+			}
+			names[i] = strings.Join(columns, "_")
+		} else if names[i] == "" {
+			names[i] = ColumnName(v)
+		}
+	}
+	u := unpivoted{row: types.StructOf(types.Field{Name: r.Variable, Type: types.StringType}), null: make([]bool, n)}
+	for k := range n {
+		ts := make([]types.Type, len(values))
+		for i := range values {
+			ts[i] = parts[i][k].Type()
+			u.null[k] = u.null[k] || parts[i][k].Nullable()
+		}
+		t, ok := commonWithoutStrings(ts)
+		if !ok {
+			return u, unpivotTypes(values, r.At)
+		}
+		u.row.Fields = append(u.row.Fields, types.Field{Name: r.ValueNames[k], Type: t, Nullable: true})
+	}
+	text := func(s string) Expr { return &Literal{At: r.At, Value: s, T: types.StringType} }
+	for i := range values {
+		row := &Call{At: r.At, Name: "named_struct", T: u.row, Args: []Expr{text(r.Variable), text(names[i])}}
+		for k, e := range parts[i] {
+			row.Args = append(row.Args, text(r.ValueNames[k]), castTo(e, u.row.Fields[k+1].Type))
+		}
+		u.rows = append(u.rows, row)
+	}
+	return u, nil
 }
 
 func unpivotTypes(values []Expr, at diag.Origin) error {

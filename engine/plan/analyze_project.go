@@ -7,6 +7,9 @@ import (
 )
 
 func (a *analyzer) project(r *Project, f *frame) (Relation, error) {
+	if r.Extend {
+		return a.extend(r, f)
+	}
 	in, err := a.rel(r.In, f)
 	if err != nil {
 		return nil, err
@@ -34,6 +37,9 @@ func (a *analyzer) projectOver(at diag.Origin, id int64, in Relation, list []Exp
 
 // withColumns replaces columns in their place and appends new ones.
 func (a *analyzer) withColumns(r *WithColumns, f *frame) (Relation, error) {
+	if r.Set {
+		return a.assign(r, f)
+	}
 	in, err := a.rel(r.In, f)
 	if err != nil {
 		return nil, err

@@ -25,22 +25,30 @@ func (c *cteScope) find(name string) *cteScope {
 }
 
 func (a *analyzer) with(r *With, f *frame) (Relation, error) {
+	g, err := a.ctes(r, f)
+	if err != nil {
+		return nil, err
+	}
+	return a.rel(r.Body, g)
+}
+
+// ctes is a frame in which the names of a WITH clause are known.
+func (a *analyzer) ctes(r *With, f *frame) (*frame, error) {
 	g := *f
 	for _, c := range r.CTEs {
+		var q Relation
+		var err error
 		if r.Recursive && readsTable(c.Query, c.Name) {
-			return nil, diag.Unsupported("a recursive common table expression ("+c.Name+")", "unroll the recursion into a fixed number of joins, or compute it in Python").At(r.At)
+			q, err = a.recursive(c, r.At, &g)
+		} else if q, err = a.rel(c.Query, &g); err == nil {
+			q, err = a.namedQuery(q, c, r.At)
 		}
-		q, err := a.rel(c.Query, &g)
-		if err != nil {
-			return nil, err
-		}
-		q, err = a.namedQuery(q, c, r.At)
 		if err != nil {
 			return nil, err
 		}
 		g.ctes = &cteScope{name: c.Name, rel: q, out: g.ctes}
 	}
-	return a.rel(r.Body, &g)
+	return &g, nil
 }
 
 // namedQuery puts the name of a common table expression on its query.

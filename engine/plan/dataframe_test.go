@@ -151,7 +151,7 @@ func dataFrameCases() map[string]frame {
 			return &Pivot{PlanID: id, In: t.r, Keys: all(col("id")), Column: col("b"), Values: all(lit("x"), lit("y")), Aggs: all(call("sum", col("a")))}
 		}),
 		"unpivot": f.of(func(id int64) Relation {
-			return &Unpivot{PlanID: id, In: t.r, IDs: all(col("id")), Values: all(col("a"), col("c")), Variable: "k", Value: "val", IncludeNulls: true}
+			return &Unpivot{PlanID: id, In: t.r, IDs: all(col("id")), Values: all(col("a"), col("c")), Variable: "k", ValueNames: []string{"val"}, IncludeNulls: true}
 		}),
 		"window":                          t.with(as("rn", rn)).where(eq(col("rn"), lit(1))).drop(col("rn")),
 		"filter by a window":              t.where(eq(rn, lit(1))),

@@ -6,6 +6,9 @@ func (a *analyzer) fresh(r Relation) Relation {
 }
 
 func (a *analyzer) renumber(r Relation, ids map[int]int) Relation {
+	if loop, ok := r.(*Recursion); ok { // before the references in its step; those to a loop around keep its id
+		ids[loop.Loop] = a.newID()
+	}
 	if c := r.Children(); len(c) > 0 {
 		n := make([]Relation, len(c))
 		for i, x := range c {
@@ -55,6 +58,17 @@ func (a *analyzer) renumber(r Relation, ids map[int]int) Relation {
 	case *SetOp:
 		m := *n
 		m.Attrs = attrs(n.Attrs)
+		r = &m
+	case *Recursion:
+		m := *n
+		m.Loop, m.Attrs = ids[n.Loop], attrs(n.Attrs)
+		r = &m
+	case *RecursionRef:
+		m := *n
+		m.Attrs = attrs(n.Attrs)
+		if loop, ok := ids[n.Loop]; ok {
+			m.Loop = loop
+		}
 		r = &m
 	case *Generate:
 		m := *n

@@ -11,6 +11,7 @@ const (
 	overFilter overClause = iota // columns
 	overGroup                    // also aggregate functions and grouping expressions of the GROUP BY
 	overList                     // columns, in ORDER BY
+	overPipe                     // columns of the relation itself, behind |>
 )
 
 // forSort is the clause for ORDER BY over a relation. As Spark has it, ORDER BY reaches the GROUP BY directly or through a HAVING; once there is a
@@ -25,7 +26,11 @@ func (a *analyzer) forSort(in Relation) overClause {
 // over resolves expressions of a clause that follows a select list: they may name its columns, and columns below it, which are then added
 // to it. The relation that comes back has all columns the expressions need; its first columns are those of rel.
 func (a *analyzer) over(rel Relation, es []Expr, f *frame, clause overClause) ([]Expr, Relation, error) {
-	x := a.resolver(f, chain(rel))
+	sc := chain(rel)
+	if clause == overPipe {
+		sc = newScope(rel)
+	}
+	x := a.resolver(f, sc)
 	var agg *Aggregate
 	if clause == overGroup && a.blocks[rel] {
 		agg = blockAggregate(rel)
@@ -36,7 +41,7 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, clause overClause) ([
 	if clause == overFilter {
 		x.clause = "Filter"
 	}
-	x.deeper = clause != overFilter
+	x.deeper = clause != overFilter && clause != overPipe
 	out, err := x.exprs(es)
 	if err != nil {
 		return nil, nil, err

@@ -141,3 +141,12 @@ func (r *Hint) Origin() diag.Origin { return r.At }
 
 // Origin is where the relation was written.
 func (r *Refused) Origin() diag.Origin { return r.At }
+
+// Origin is where the relation was written.
+func (r *Recursion) Origin() diag.Origin { return r.At }
+
+// Origin is where the relation was written.
+func (r *RecursionRef) Origin() diag.Origin { return r.At }
+
+// Origin is where the relation was written.
+func (r *Pipe) Origin() diag.Origin { return r.At }

@@ -130,6 +130,7 @@ type Project struct {
 	PlanID int64
 	In     Relation
 	List   []Expr
+	Extend bool // |> EXTEND: behind the star no entry may aggregate; gone after analysis
 }
 
 // WithColumns adds or replaces columns.
@@ -138,6 +139,7 @@ type WithColumns struct {
 	PlanID int64
 	In     Relation
 	List   []*Alias
+	Set    bool // |> SET: the columns must be there
 }
 
 // Rename renames existing columns; names that do not exist are ignored, as in Spark.
@@ -211,6 +213,7 @@ type Aggregate struct {
 	Kind   GroupBy  // plain, rollup, cube, sets
 	Sets   [][]Expr // GROUPING SETS
 	List   []Expr
+	Pipe   bool // |> AGGREGATE: Keys, which may have names, stand before List in the output; gone after analysis
 }
 
 // GroupBy is the form of a grouping.
@@ -242,9 +245,9 @@ type Unpivot struct {
 	PlanID       int64
 	In           Relation
 	IDs          []Expr // nil in SQL: all other columns
-	Values       []Expr
+	Values       []Expr // with several ValueNames, a struct for each row
 	Variable     string
-	Value        string
+	ValueNames   []string
 	IncludeNulls bool
 }
 
@@ -315,9 +318,33 @@ type With struct {
 
 // CTE is one common table expression.
 type CTE struct {
-	Name    string
-	Columns []string
-	Query   Relation
+	Name     string
+	Columns  []string
+	MaxLevel *int64 // MAX RECURSION LEVEL; nil without
+	Query    Relation
+}
+
+// Recursion is a common table expression that reads itself: the rows of Anchor, and those of Step for as long as it gives some. Only analysis makes it.
+type Recursion struct {
+	At       diag.Origin
+	Loop     int // names it in the RecursionRefs below Step; an id like those of columns
+	Anchor   Relation
+	Step     Relation
+	Attrs    []*Attr
+	MaxLevel int64 // rows of a level above this one are an error; Anchor's are level 1
+}
+
+// RecursionRef is the rows that the last run of a Recursion's Step gave, at first those of its Anchor.
+type RecursionRef struct {
+	At    diag.Origin
+	Loop  int
+	Attrs []*Attr
+}
+
+// Pipe stands between |> and what it takes rows from where that matters: WHERE and ORDER BY see the columns of In and none below. Gone after analysis.
+type Pipe struct {
+	At diag.Origin
+	In Relation
 }
 
 // WithWindows gives the SELECT below it its named windows (WINDOW w AS …); gone after analysis.

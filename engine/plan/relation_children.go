@@ -341,3 +341,29 @@ func WalkRelation(r Relation, f func(Relation) bool) {
 		WalkRelation(c, f)
 	}
 }
+
+// Children are the anchor and the step.
+func (r *Recursion) Children() []Relation { return []Relation{r.Anchor, r.Step} }
+
+// WithChildren is a copy with another anchor and step.
+func (r *Recursion) WithChildren(c []Relation) Relation {
+	n := *r
+	n.Anchor, n.Step = c[0], c[1]
+	return &n
+}
+
+// Children is empty.
+func (r *RecursionRef) Children() []Relation { return nil }
+
+// WithChildren is the relation itself.
+func (r *RecursionRef) WithChildren([]Relation) Relation { return r }
+
+// Children is the one input.
+func (r *Pipe) Children() []Relation { return []Relation{r.In} }
+
+// WithChildren is a copy with another input.
+func (r *Pipe) WithChildren(c []Relation) Relation {
+	n := *r
+	n.In = c[0]
+	return &n
+}

@@ -314,3 +314,21 @@ func (r *Limit) WithExprs(e []Expr) Relation {
 	take(&n.Offset, e)
 	return &n
 }
+
+// Exprs is empty.
+func (r *Recursion) Exprs() []Expr { return nil }
+
+// WithExprs is the relation itself.
+func (r *Recursion) WithExprs([]Expr) Relation { return r }
+
+// Exprs is empty.
+func (r *RecursionRef) Exprs() []Expr { return nil }
+
+// WithExprs is the relation itself.
+func (r *RecursionRef) WithExprs([]Expr) Relation { return r }
+
+// Exprs is empty.
+func (r *Pipe) Exprs() []Expr { return nil }
+
+// WithExprs is the relation itself.
+func (r *Pipe) WithExprs([]Expr) Relation { return r }

@@ -30,6 +30,15 @@ func (r *Unpivot) Output() []*Attr { return nil }
 func (r *With) Output() []*Attr { return nil }
 
 // Output is nil: the node is gone after analysis.
+func (r *Pipe) Output() []*Attr { return nil }
+
+// Output is the columns.
+func (r *Recursion) Output() []*Attr { return r.Attrs }
+
+// Output is the columns.
+func (r *RecursionRef) Output() []*Attr { return r.Attrs }
+
+// Output is nil: the node is gone after analysis.
 func (r *WithWindows) Output() []*Attr { return nil }
 
 // Output is the columns.

@@ -80,10 +80,20 @@ func (r *Range) String() string {
 func (r *OneRow) String() string { return tree("OneRow") }
 
 // String is the tree.
-func (r *Project) String() string { return tree("Project ["+joinExprs(r.List)+"]", r.In) }
+func (r *Project) String() string {
+	if r.Extend {
+		return tree("Extend ["+joinExprs(r.List)+"]", r.In)
+	}
+	return tree("Project ["+joinExprs(r.List)+"]", r.In)
+}
 
 // String is the tree.
-func (r *WithColumns) String() string { return tree("WithColumns ["+joinExprs(r.Exprs())+"]", r.In) }
+func (r *WithColumns) String() string {
+	if r.Set {
+		return tree("Set ["+joinExprs(r.Exprs())+"]", r.In)
+	}
+	return tree("WithColumns ["+joinExprs(r.Exprs())+"]", r.In)
+}
 
 // String is the tree.
 func (r *Rename) String() string {
@@ -129,6 +139,8 @@ func (r *Join) String() string {
 func (r *Aggregate) String() string {
 	k := "[" + joinExprs(r.Keys) + "]"
 	switch {
+	case r.Pipe:
+		k = "pipe" + k
 	case r.All:
 		k = "all"
 	case r.Kind == Rollup:
@@ -152,7 +164,7 @@ func (r *Pivot) String() string {
 
 // String is the tree.
 func (r *Unpivot) String() string {
-	return tree("Unpivot ["+joinExprs(r.IDs)+"] ["+joinExprs(r.Values)+"] "+r.Variable+", "+r.Value, r.In)
+	return tree("Unpivot ["+joinExprs(r.IDs)+"] ["+joinExprs(r.Values)+"] "+r.Variable+", "+strings.Join(r.ValueNames, ", "), r.In)
 }
 
 // String is the tree.
@@ -169,6 +181,9 @@ func (r *SetOp) String() string {
 
 // String is the tree.
 func (r *Sort) String() string {
+	if r.All && len(r.Orders) > 0 {
+		return tree("Sort all"+strings.TrimPrefix(r.Orders[0].String(), r.Orders[0].E.String()), r.In)
+	}
 	if r.All {
 		return tree("Sort all", r.In)
 	}
@@ -212,6 +227,19 @@ func (r *With) String() string {
 	}
 	return tree("With "+strings.Join(names, ", "), r.Children()...)
 }
+
+// String is the tree.
+func (r *Recursion) String() string {
+	return tree(fmt.Sprintf("Recursion #%d [%s] up to level %d", r.Loop, joinAttrs(r.Attrs), r.MaxLevel), r.Anchor, r.Step)
+}
+
+// String is the tree.
+func (r *RecursionRef) String() string {
+	return tree(fmt.Sprintf("RecursionRef #%d [%s]", r.Loop, joinAttrs(r.Attrs)))
+}
+
+// String is the tree.
+func (r *Pipe) String() string { return tree("Pipe", r.In) }
 
 // String is the tree.
 func (r *WithWindows) String() string {

@@ -166,6 +166,15 @@ func withoutFields(e Expr, drop [][]string, s *Star) (Expr, error) {
 	if t.Kind != types.Struct {
 		return nil, diag.New("EXCEPT_NESTED_COLUMN_INVALID_TYPE", "EXCEPT column %s was resolved and expected to be StructType, but found type %s.", quoteExpr(e), quoteType(t)).At(s.At)
 	}
+	for _, p := range drop {
+		if !slices.ContainsFunc(t.Fields, func(f types.Field) bool { return strings.EqualFold(f.Name, p[0]) }) {
+			names := make([]string, len(t.Fields))
+			for i, f := range t.Fields {
+				names[i] = quoteID(f.Name)
+			}
+			return nil, diag.New("FIELD_NOT_FOUND", "No such struct field %s in %s.", quoteID(p[0]), strings.Join(names, ", ")).At(s.At)
+		}
+	}
 	n := &Call{At: s.At, Name: "named_struct", T: types.Type{Kind: types.Struct}}
 	for i, f := range t.Fields {
 		var deeper [][]string

@@ -61,7 +61,7 @@ func validate(r Relation, outer []*Attr) error {
 		in = append(in, c.Output()...)
 	}
 	switch n := r.(type) {
-	case *UnresolvedTable, *UnresolvedFiles, *TableFunc, *WithColumns, *Rename, *Drop, *Pivot, *Unpivot, *With, *WithWindows:
+	case *UnresolvedTable, *UnresolvedFiles, *TableFunc, *WithColumns, *Rename, *Drop, *Pivot, *Unpivot, *With, *WithWindows, *Pipe:
 		return at("not resolved")
 	case *Join:
 		if len(n.Using) > 0 || n.Natural {

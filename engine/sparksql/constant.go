@@ -10,13 +10,18 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// constantString is the value of a constant string expression: a literal, or literals joined by || and concat.
+// constantString is the value of a constant string expression: a literal, or literals joined by || and concat, and lower, upper and trim of one.
 func constantString(e plan.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *plan.Literal:
 		s, ok := e.Value.(string)
 		return s, ok
 	case *plan.Call:
+		change := map[string]func(string) string{"lower": strings.ToLower, "upper": strings.ToUpper, "trim": func(s string) string { return strings.Trim(s, " ") }}[e.Name]
+		if change != nil && len(e.Args) == 1 {
+			s, ok := constantString(e.Args[0])
+			return change(s), ok
+		}
 		if e.Name != "||" && e.Name != "concat" {
 			return "", false
 		}

@@ -183,7 +183,7 @@ func (p *parser) field(e plan.Expr) plan.Expr {
 		p.i++
 		return p.starExcept(&plan.Star{At: column.At, Qualifier: column.Parts})
 	case t.isOp("*"):
-		p.unsupported(p.origin(t), "the star behind an expression", "name the fields")
+		p.unexpected("the name of a field")
 	case !t.name():
 		p.unexpected("a field's name")
 	}
@@ -238,20 +238,22 @@ func (p *parser) named() plan.Expr {
 
 // sortKeys reads a, b DESC NULLS LAST.
 func (p *parser) sortKeys() []*plan.SortOrder {
-	return list(p, func() *plan.SortOrder {
-		s := &plan.SortOrder{At: p.here(), E: p.expr()}
-		if p.words("DESC") {
-			s.Desc = true
-		} else {
-			p.words("ASC")
-		}
-		s.NullsFirst = !s.Desc
-		switch {
-		case p.words("NULLS", "FIRST"):
-			s.NullsFirst = true
-		case p.words("NULLS", "LAST"):
-			s.NullsFirst = false
-		}
-		return s
-	})
+	return list(p, func() *plan.SortOrder { return p.direction(&plan.SortOrder{At: p.here(), E: p.expr()}) })
+}
+
+// direction reads [ASC | DESC] [NULLS FIRST | LAST] behind a sort key.
+func (p *parser) direction(s *plan.SortOrder) *plan.SortOrder {
+	if p.words("DESC") {
+		s.Desc = true
+	} else {
+		p.words("ASC")
+	}
+	s.NullsFirst = !s.Desc
+	switch {
+	case p.words("NULLS", "FIRST"):
+		s.NullsFirst = true
+	case p.words("NULLS", "LAST"):
+		s.NullsFirst = false
+	}
+	return s
 }

@@ -24,20 +24,29 @@ func (p *parser) from() plan.Relation {
 func (p *parser) joins(l plan.Relation) plan.Relation {
 	for n := 0; ; p.chain(&n) {
 		l = p.pivots(l)
-		kind, natural, length := p.joinAhead()
-		if length == 0 {
+		j, joined := p.joinOne(l)
+		if !joined {
 			return l
 		}
-		j := &plan.Join{At: p.here(), L: l, Kind: kind, Natural: natural}
-		if natural && kind == plan.CrossJoin {
-			p.fail(j.At, "INCOMPATIBLE_JOIN_TYPES", "The join types NATURAL and CROSS are incompatible.")
-		}
-		p.i += length
-		j.Lateral = p.is("LATERAL")
-		j.R = p.relation()
-		p.joinCondition(j)
 		l = j
 	}
+}
+
+// joinOne reads one join to l; false, with nothing read, when none is next.
+func (p *parser) joinOne(l plan.Relation) (plan.Relation, bool) {
+	kind, natural, length := p.joinAhead()
+	if length == 0 {
+		return nil, false
+	}
+	j := &plan.Join{At: p.here(), L: l, Kind: kind, Natural: natural}
+	if natural && kind == plan.CrossJoin {
+		p.fail(j.At, "INCOMPATIBLE_JOIN_TYPES", "The join types NATURAL and CROSS are incompatible.")
+	}
+	p.i += length
+	j.Lateral = p.is("LATERAL")
+	j.R = p.relation()
+	p.joinCondition(j)
+	return j, true
 }
 
 // joinAhead says which join starts here and how many words that takes; none: no words.
@@ -145,24 +154,25 @@ func (p *parser) unpivot(in plan.Relation, at diag.Origin) plan.Relation {
 	p.wantOp("(")
 	several := p.isOp("(")
 	if several {
-		inParens(p, p.ident)
+		u.ValueNames = inParens(p, p.ident)
 	} else {
-		u.Value = p.ident()
+		u.ValueNames = []string{p.ident()}
 	}
 	p.wantWords("FOR")
 	u.Variable = p.ident()
 	p.wantWords("IN")
 	column := func() plan.Expr { return &plan.Column{At: p.here(), Parts: p.parts()} }
 	u.Values = inParens(p, func() plan.Expr {
-		e := column
-		if several {
-			e = func() plan.Expr { return call(p.here(), "struct", inParens(p, column)...) }
+		if !several {
+			return p.alias(column())
 		}
-		return p.alias(e())
+		at := p.here()
+		if columns := inParens(p, column); len(u.ValueNames) > 1 || len(columns) > 1 {
+			return p.alias(call(at, "struct", columns...))
+		} else {
+			return p.alias(columns[0])
+		}
 	})
 	p.wantOp(")")
-	if several {
-		return &plan.Refused{At: at, In: in, Err: diag.Unsupported("UNPIVOT into several value columns", "use UNION ALL of several SELECTs").At(at)}
-	}
 	return u
 }

@@ -6,7 +6,6 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
-	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // The parser panics with a *diag.Error at the first error of a statement and recovers in run; nothing else panics on purpose.
@@ -220,6 +219,14 @@ func (p *parser) chain(n *int) {
 // ident reads one name.
 func (p *parser) ident() string {
 	t := p.cur()
+	if t.is("IDENTIFIER") && p.peek(1).isOp("(") && p.peek(2).kind == tokString {
+		at := p.here()
+		parts := p.identifierClause()
+		if len(parts) > 1 {
+			p.fail(at, "IDENTIFIER_TOO_MANY_NAME_PARTS", "%s is not a valid identifier as it has %d name parts.", Name{Parts: parts}, len(parts))
+		}
+		return parts[0]
+	}
 	if !t.name() {
 		p.unexpected("a name")
 	}
@@ -283,13 +290,37 @@ func (p *parser) identifierClause() []string {
 	p.wantOp(")")
 	s, ok := constantString(e)
 	if !ok {
-		p.unsupported(at, "IDENTIFIER() with an argument that is no constant string", "write the name itself, or give the parameter a value")
+		p.notIdentifier(e, at)
 	}
-	parts, err := types.SplitName(s)
+	if strings.TrimSpace(s) == "" {
+		p.fail(at, "PARSE_EMPTY_STATEMENT", "Syntax error, unexpected empty statement.")
+	}
+	in := newParser(s, at)
+	parts, err := whole(in, in.parts)
 	if err != nil {
 		p.fail(at, "PARSE_SYNTAX_ERROR", "%q is not a valid name.", s)
 	}
 	return parts
+}
+
+// notIdentifier says why the argument of IDENTIFIER() is no name.
+func (p *parser) notIdentifier(e plan.Expr, at diag.Origin) {
+	why := ""
+	plan.Walk(e, func(e plan.Expr) bool {
+		switch e.(type) {
+		case *plan.Column, *plan.Subquery:
+			why = "NOT_CONSTANT"
+		}
+		return why == ""
+	})
+	_, isLiteral := e.(*plan.Literal)
+	switch {
+	case why != "":
+		p.fail(at, "NOT_A_CONSTANT_STRING.NOT_CONSTANT", "The expression %s used for the routine or clause IDENTIFIER must be a constant STRING which is NOT NULL. To be considered constant the expression must not depend on any columns, contain a subquery, or invoke a non deterministic function such as rand().", e)
+	case isLiteral:
+		p.fail(at, "NOT_A_CONSTANT_STRING.WRONG_TYPE", "The expression %s used for the routine or clause IDENTIFIER must be a constant STRING which is NOT NULL. The data type of the expression is %s.", e, e.Type())
+	}
+	p.unsupported(at, "IDENTIFIER() with an argument that is no constant string", "write the name itself, or give the parameter a value")
 }
 
 // list reads one or more items with commas between them.

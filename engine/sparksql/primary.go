@@ -176,7 +176,12 @@ func (p *parser) nameOrCall() plan.Expr {
 			return p.call(parts, at)
 		}
 		at.EndCol = p.endCol(at)
-		return &plan.Column{At: at, Parts: parts}
+		var e plan.Expr = &plan.Column{At: at, Parts: parts}
+		for p.isOp(".") && p.peek(1).name() { // a field: the name ends at the parenthesis
+			p.i++
+			e = &plan.Extract{At: p.here(), E: e, Key: text(p.here(), p.ident())}
+		}
+		return e
 	}
 	if next.isOp("->") {
 		p.i += 2

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // queryAt reports whether the token n ahead is a parenthesis around a query. With several parentheses it is the one around a query only when
@@ -66,9 +67,6 @@ func (p *parser) query() plan.Relation {
 // queryOf reads what stands behind a WITH clause; with is nil without.
 func (p *parser) queryOf(with *plan.With) plan.Relation {
 	r := p.queryTail(p.setOps(0))
-	if p.isOp("|>") {
-		p.unsupported(p.here(), "the pipe syntax (|>)", "write the query with SELECT, WHERE and GROUP BY")
-	}
 	if with == nil {
 		return r
 	}
@@ -92,8 +90,12 @@ func (p *parser) with() *plan.With {
 		if p.isOp("(") && !p.queryAt(0) {
 			c.Columns = inParens(p, p.ident)
 		}
-		if p.ahead("MAX", "RECURSION") {
-			p.unsupported(p.here(), "MAX RECURSION LEVEL", "")
+		if levelAt := p.here(); p.words("MAX", "RECURSION", "LEVEL") {
+			if !w.Recursive {
+				p.fail(levelAt, "INVALID_SQL_SYNTAX.MAX_RECURSION_WITHOUT_RECURSIVE", "Invalid SQL syntax: MAX RECURSION LEVEL is only allowed in WITH RECURSIVE.")
+			}
+			n := p.signedNumber()
+			c.MaxLevel = &n
 		}
 		p.words("AS")
 		p.wantOp("(")
@@ -104,40 +106,54 @@ func (p *parser) with() *plan.With {
 	return w
 }
 
-// setOps reads queries joined by UNION, EXCEPT (level 1) and INTERSECT (level 2) that bind tighter than level.
+// setOps reads queries joined by UNION, EXCEPT (level 1) and INTERSECT (level 2) that bind tighter than level. |> binds loosest of all.
 func (p *parser) setOps(level int) plan.Relation {
 	l := p.queryTerm()
 	for n := 0; ; p.chain(&n) {
-		s := &plan.SetOp{At: p.here()}
-		binds := 1
-		switch {
-		case p.is("UNION"):
-			s.Kind = plan.Union
-		case p.is("EXCEPT"), p.is("MINUS"), p.is("SETMINUS"):
-			s.Kind = plan.Except
-		case p.is("INTERSECT"):
-			s.Kind, binds = plan.Intersect, 2
-		default:
+		if level == 0 && p.op("|>") {
+			l = p.pipe(l)
+			continue
+		}
+		start := p.i
+		s, binds := p.setOp()
+		if s == nil {
 			return l
 		}
 		if binds <= level {
+			p.i = start
 			return l
-		}
-		p.i++
-		if p.words("ALL") {
-			s.All = true
-		} else {
-			p.words("DISTINCT")
-		}
-		if p.words("BY", "NAME") {
-			if s.Kind != plan.Union {
-				p.unsupported(s.At, "BY NAME of "+strings.ToUpper(p.toks[p.i-3].text), "only UNION can match columns by name")
-			}
-			s.ByName = true
 		}
 		s.L, s.R = l, p.setOps(binds)
 		l = s
 	}
+}
+
+// setOp reads the words of a set operation, without its operands, and says how tightly it binds; nil, with nothing read, when none is next.
+func (p *parser) setOp() (s *plan.SetOp, binds int) {
+	s, binds = &plan.SetOp{At: p.here()}, 1
+	switch {
+	case p.is("UNION"):
+		s.Kind = plan.Union
+	case p.is("EXCEPT"), p.is("MINUS"), p.is("SETMINUS"):
+		s.Kind = plan.Except
+	case p.is("INTERSECT"):
+		s.Kind, binds = plan.Intersect, 2
+	default:
+		return nil, 0
+	}
+	p.i++
+	if p.words("ALL") {
+		s.All = true
+	} else {
+		p.words("DISTINCT")
+	}
+	if p.words("BY", "NAME") {
+		if s.Kind != plan.Union {
+			p.unsupported(s.At, "BY NAME of "+strings.ToUpper(p.toks[p.i-3].text), "only UNION can match columns by name")
+		}
+		s.ByName = true
+	}
+	return s, binds
 }
 
 // queryTerm reads one operand of a set operation.
@@ -195,9 +211,9 @@ func (p *parser) queryTail(r plan.Relation) plan.Relation {
 			if n := p.peek(1); p.is("ALL") && !n.isOp(".") && !n.isOp(",") && !n.isOp("(") {
 				p.i++
 				s.All = true
-				k := plan.SortOrder{Desc: p.words("DESC")}
-				if p.words("ASC"); k.Desc || p.ahead("NULLS") {
-					p.unsupported(at, "ORDER BY ALL with DESC or NULLS", "name the columns")
+				if o := p.direction(&plan.SortOrder{At: at}); o.Desc || !o.NullsFirst {
+					o.E = &plan.Literal{At: at, Value: int64(1), T: types.IntType} // for the direction only
+					s.Orders = []*plan.SortOrder{o}
 				}
 			} else {
 				s.Orders = p.sortKeys()

@@ -3,41 +3,32 @@ package sparksql
 import (
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 )
 
-// fromFirst reads FROM t [SELECT …].
+// fromFirst reads FROM t [SELECT … [SELECT …]]. Several SELECTs are one query with the rows of all.
 func (p *parser) fromFirst() plan.Relation {
+	at := p.here()
 	p.wantWords("FROM")
 	in := p.lateralViews(p.from())
-	switch {
-	case p.is("SELECT"):
-		r := p.selectFrom(in)
-		if p.is("SELECT") {
-			p.unsupported(p.here(), "several SELECTs behind one FROM", "write UNION ALL")
-		}
-		return r
-	case p.is("INSERT"):
+	if p.is("INSERT") {
 		p.unsupported(p.here(), "FROM … INSERT", "write INSERT INTO … SELECT … FROM …")
 	}
-	return in
+	if !p.is("SELECT") {
+		return in
+	}
+	r := p.queryTail(p.selectFrom(in))
+	for n := 0; p.is("SELECT"); p.chain(&n) {
+		r = &plan.SetOp{At: at, Kind: plan.Union, All: true, L: r, R: p.queryTail(p.selectFrom(in))}
+	}
+	return r
 }
 
 // selectFrom reads SELECT … ; in is the input when FROM stood first.
 func (p *parser) selectFrom(in plan.Relation) plan.Relation {
 	at := p.here()
-	p.wantWords("SELECT")
-	if p.is("TRANSFORM") && p.peek(1).isOp("(") && p.peek(1).match > 0 {
-		if t := p.toks[p.peek(1).match+1]; t.is("USING") || t.is("ROW") || t.is("RECORDREADER") { // the clause, not the function
-			p.unsupported(p.here(), "SELECT TRANSFORM", "")
-		}
-	}
-	hints := p.hints()
-	distinct := p.words("DISTINCT")
-	if n := p.peek(1); !distinct && p.is("ALL") && !n.isOp(",") && !n.isOp(".") {
-		p.i++
-	}
-	items := list(p, p.named)
+	hints, distinct, items := p.selectList()
 	switch {
 	case in != nil:
 	case p.is("FROM"):
@@ -69,6 +60,27 @@ func (p *parser) selectFrom(in plan.Relation) plan.Relation {
 		p.i++
 		r = &plan.Filter{At: qualify, In: r, Cond: p.expr(), Kind: plan.Qualify}
 	}
+	return p.selectTail(at, r, hints, distinct)
+}
+
+// selectList reads SELECT with its hints and what is selected.
+func (p *parser) selectList() (hints []Name, distinct bool, items []plan.Expr) {
+	p.wantWords("SELECT")
+	if p.is("TRANSFORM") && p.peek(1).isOp("(") && p.peek(1).match > 0 {
+		if t := p.toks[p.peek(1).match+1]; t.is("USING") || t.is("ROW") || t.is("RECORDREADER") { // the clause, not the function
+			p.unsupported(p.here(), "SELECT TRANSFORM", "")
+		}
+	}
+	hints = p.hints()
+	distinct = p.words("DISTINCT")
+	if n := p.peek(1); !distinct && p.is("ALL") && !n.isOp(",") && !n.isOp(".") {
+		p.i++
+	}
+	return hints, distinct, list(p, p.named)
+}
+
+// selectTail puts around a SELECT what its first words said, and its named windows.
+func (p *parser) selectTail(at diag.Origin, r plan.Relation, hints []Name, distinct bool) plan.Relation {
 	if distinct {
 		r = &plan.Distinct{At: at, In: r}
 	}

@@ -659,7 +659,7 @@ func (d *DataFrame) unpivot(a *runtime.Args) (runtime.Object, error) {
 		return nil, err
 	}
 	return d.h.frame(func(at diag.Origin, id int64) plan.Relation {
-		return &plan.Unpivot{At: at, PlanID: id, In: d.rel, IDs: ids, Values: values, Variable: variable, Value: value, IncludeNulls: true}
+		return &plan.Unpivot{At: at, PlanID: id, In: d.rel, IDs: ids, Values: values, Variable: variable, ValueNames: []string{value}, IncludeNulls: true}
 	}), nil
 }
 

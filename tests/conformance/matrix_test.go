@@ -48,7 +48,7 @@ func (c matrixCase) outcome(typ, got string, err error) (why, detail string) {
 }
 
 // noClass are the errors that PySpark passes on without a class.
-var noClass = map[string]bool{"Py4JJavaError": true, "AnalysisException": true}
+var noClass = map[string]bool{"Py4JJavaError": true, "AnalysisException": true, "ParseException": true}
 
 // closeNumbers compares rows of floating-point numbers by value, up to a relative difference: older versions of Java print some with more digits than it
 // takes to read them back.

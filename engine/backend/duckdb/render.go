@@ -38,6 +38,7 @@ type renderer struct {
 	raws    []*rawScan
 	needs   []string
 	users   []*userRegistration
+	loops   map[int]*loop // the recursions around, by plan.Recursion.Loop
 	fresh   int
 }
 

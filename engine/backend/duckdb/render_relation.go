@@ -13,7 +13,7 @@ import (
 
 // relation renders a node. want is the alias its FROM item should have; outer is the query around a correlated subquery.
 func (r *renderer) relation(rel plan.Relation, want string, outer *scope) (*block, error) {
-	if r.uses[rel] > 1 && worthSharing(rel) && !reachesOut(rel) {
+	if r.uses[rel] > 1 && worthSharing(rel) && !reachesOut(rel) && !inLoop(rel) {
 		return r.shared(rel, want)
 	}
 	return r.node(rel, want, outer)
@@ -111,6 +111,10 @@ func (r *renderer) node(rel plan.Relation, want string, outer *scope) (*block, e
 		return r.setOp(x, want, outer)
 	case *plan.Generate:
 		return r.generate(x, want, outer)
+	case *plan.Recursion:
+		return r.recursion(x, want)
+	case *plan.RecursionRef:
+		return r.recursionRef(x, want)
 	case *plan.Refused:
 		return nil, x.Err
 	}

@@ -1,0 +1,46 @@
+"""Asks Spark for tests/conformance/testdata/syntax_answers.tsv.gz: schema and rows, or error class, of each query of syntax_queries.sql on the
+tables of query_matrix_tables.sql.
+
+    python syntax_answers.py ../conformance/testdata
+"""
+
+import gzip
+import logging
+import pathlib
+import sys
+
+from py4j.protocol import Py4JJavaError
+from pyspark.sql import SparkSession
+
+data = pathlib.Path(sys.argv[1])
+spark = (
+    SparkSession.builder.master("local[1]")
+    .config("spark.ui.enabled", "false")
+    .config("spark.sql.session.timeZone", "America/Los_Angeles")
+    .config("spark.sql.shuffle.partitions", "1")
+    .config("spark.sql.adaptive.enabled", "false")
+    .getOrCreate()
+)
+logging.disable(logging.CRITICAL)
+spark.sparkContext.setLogLevel("OFF")
+for statement in (data / "query_matrix_tables.sql").read_text().split(";\n"):
+    if statement.strip():
+        spark.sql(statement)
+hive = spark._jvm.org.apache.spark.sql.execution.HiveResult
+
+out = {}
+for query in (data / "syntax_queries.sql").read_text().splitlines():
+    if query.startswith("--"):
+        continue
+    try:
+        frame = spark.sql(query)
+        schema = ", ".join(f"{f.name} {f.dataType.simpleString()}" for f in frame.schema)
+        answers = sorted(hive.hiveResultString(frame._jdf.queryExecution().executedPlan()).mkString("\x01").split("\x01"))
+        out[query] = schema + "\t" + " | ".join(answers).replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
+    except Exception as e:
+        text = str(e.java_exception.getMessage()) if isinstance(e, Py4JJavaError) else str(e)
+        out[query] = "error\t" + (text[text.find("[") + 1 : text.find("]")] if "[" in text[:400] else type(e).__name__)
+        print(query, "\n   ", text.split("\n")[0], file=sys.stderr)
+head = f"# Spark {spark.version}, written by tests/oracle/syntax_answers.py: query, schema, sorted rows; or query, error, class\n"
+with open(data / "syntax_answers.tsv.gz", "wb") as f, gzip.GzipFile(fileobj=f, mode="wb", mtime=0) as z:
+    z.write((head + "".join(f"{q}\t{a}\n" for q, a in out.items())).encode())
