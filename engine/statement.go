@@ -105,6 +105,9 @@ func (s *Session) Warnings() diag.List {
 }
 
 func (s *Session) execute(ctx context.Context, st sparksql.Statement) (*Rows, error) {
+	if err := st.Refusal(); err != nil {
+		return nil, &DefinitionError{err}
+	}
 	switch st := st.(type) {
 	case *sparksql.Query:
 		return s.query(ctx, st.Relation)
@@ -155,6 +158,8 @@ func (s *Session) execute(ctx context.Context, st sparksql.Statement) (*Rows, er
 	case *sparksql.CreateFlow:
 		return nil, &DefinitionError{diag.New("UNSUPPORTED_FEATURE", "CREATE FLOW is not supported outside of a pipeline file.").WithHint("put it into a .sql file of the pipeline and start dp run")}
 	case *sparksql.Other:
+		return nil, &DefinitionError{diag.Unsupported("The statement "+st.Verb, "")}
+	case *sparksql.Command:
 		return nil, &DefinitionError{diag.Unsupported("The statement "+st.Verb, "")}
 	}
 	return nil, &DefinitionError{diag.Unsupported("This statement", "")}

@@ -317,6 +317,10 @@ func stateful(n plan.Relation) string {
 		case r && (n.Kind == plan.LeftJoin || n.Kind == plan.SemiJoin || n.Kind == plan.AntiJoin), l && n.Kind == plan.RightJoin, (l || r) && n.Kind == plan.FullJoin:
 			return "An outer join that keeps rows of the static side"
 		}
+	case *plan.Recursion:
+		if plan.ReadsStream(n.Anchor) || plan.ReadsStream(n.Step) {
+			return "A recursive query"
+		}
 	case *plan.SetOp:
 		if n.Kind != plan.Union && (plan.ReadsStream(n.L) || plan.ReadsStream(n.R)) {
 			return "INTERSECT or EXCEPT"

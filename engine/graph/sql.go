@@ -42,6 +42,9 @@ type sqlLoader struct {
 }
 
 func (l *sqlLoader) statement(s sparksql.Statement) error {
+	if err := s.Refusal(); err != nil {
+		return err
+	}
 	switch s := s.(type) {
 	case *sparksql.CreateDataset:
 		return l.dataset(s)
@@ -107,6 +110,8 @@ func refuseStatement(s sparksql.Statement) error {
 	case *sparksql.Explain:
 		verb = "EXPLAIN"
 	case *sparksql.Other:
+		verb = s.Verb
+	case *sparksql.Command:
 		verb = s.Verb
 	}
 	return diag.New("PIPELINE_SQL_GRAPH_ELEMENT_REGISTRATION_ERROR", "%s is not allowed in a pipeline file.", verb).WithHint("%s", hint)

@@ -35,7 +35,7 @@ func TestErrorsPointAtTheExpression(t *testing.T) {
 		{"TABLE_OR_VIEW_NOT_FOUND", &UnresolvedTable{At: here, Name: []string{"nosuch"}}},
 		{"CANNOT_RESOLVE_DATAFRAME_COLUMN", sel(df(1, "t"), &Column{At: here, Parts: []string{"a"}, Plan: 99})},
 		{"UNSUPPORTED_FEATURE", &Pivot{At: here, In: table("t"), Column: col("b"), Aggs: all(call("sum", col("a")))}},
-		{"UNSUPPORTED_FEATURE", &With{At: here, Recursive: true, CTEs: []CTE{{Name: "r", Query: table("r")}}, Body: table("r")}},
+		{"INVALID_RECURSIVE_CTE", &With{At: here, Recursive: true, CTEs: []CTE{{Name: "r", Query: table("r")}}, Body: table("r")}},
 		{"UNBOUND_SQL_PARAMETER", sel(table("t"), &Param{At: here, Name: "p"})},
 		{"UNSUPPORTED_GENERATOR.NESTED_IN_EXPRESSIONS", sel(table("t"), &Call{At: here, Name: "+", Args: all(call("explode", col("arr")), lit(1))})},
 	} {

@@ -9,7 +9,7 @@
 // # What holds of a resolved relation
 //
 // Validate checks it. A resolved relation consists of Scan, LocalRelation, Values, Range, OneRow, Project, Filter, Join, Aggregate, SetOp,
-// Sort, Limit, Distinct, SubqueryAlias, Generate, Sample, Watermark, Hint and Refused, and:
+// Sort, Limit, Distinct, SubqueryAlias, Generate, Recursion, RecursionRef, Sample, Watermark, Hint and Refused, and:
 //
 //   - Every expression has a type. There is no Column, Star, Extract, NamedArg, Param or Ref of a window, and no Alias but at the top of a
 //     Project's or Aggregate's list.
@@ -25,7 +25,7 @@
 //   - Columns that a clause needed and the query does not return are there below a Project that takes them away again. Hidden columns
 //     (_metadata, the keys of a USING join) are there only where something above reads them, never in the result.
 //   - Under ROLLUP, CUBE and GROUPING SETS Keys are all keys, Sets the sets as written.
-//   - CTEs are written out at every use, each use with ids of its own.
+//   - CTEs are written out at every use, each use with ids of its own. One that reads itself is a Recursion, whose Step has RecursionRefs to it.
 //   - current_date() and its like are still calls: BindClock makes them constants.
 //
 // It must not know SQL text, Python, the backend or storage. A new node is a struct here with its case in the analyzer, and in every

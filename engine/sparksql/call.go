@@ -48,9 +48,41 @@ func (p *parser) argument() plan.Expr {
 
 func (p *parser) argumentValue() plan.Expr {
 	if n := p.peek(1); p.is("TABLE") && (n.isOp("(") || n.name() && !n.is("AS")) {
-		p.unsupported(p.here(), "a TABLE argument", "")
+		return p.tableArgument()
 	}
 	return p.expr()
+}
+
+// tableArgument reads TABLE (query) or TABLE t, with how its rows are partitioned.
+func (p *parser) tableArgument() plan.Expr {
+	at := p.here()
+	p.i++
+	switch {
+	case p.isOp("(") && p.queryAt(0):
+		p.subquery()
+	case p.op("("):
+		p.objectName()
+		p.wantOp(")")
+	default:
+		p.objectName()
+	}
+	one := func() {
+		if p.isOp("(") {
+			inParens(p, func() struct{} { p.sortKeys(); return struct{}{} })
+		} else {
+			p.direction(&plan.SortOrder{At: p.here(), E: p.expr()})
+		}
+	}
+	switch {
+	case p.words("WITH", "SINGLE", "PARTITION"):
+	case p.words("PARTITION", "BY"), p.words("DISTRIBUTE", "BY"):
+		one()
+	}
+	if p.words("ORDER", "BY") || p.words("SORT", "BY") {
+		one()
+	}
+	p.refuse(at, "a TABLE argument", "")
+	return &plan.Literal{At: at, T: types.NullType}
 }
 
 // nulls reads IGNORE NULLS and RESPECT NULLS.

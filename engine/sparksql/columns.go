@@ -208,8 +208,10 @@ func (p *parser) tableConstraint(t *TableSchema) bool {
 	case p.words("CHECK"):
 		t.Checks = append(t.Checks, Check{Name: name, Condition: p.conditionInParens()})
 		p.constraintOptions()
-	case p.is("UNIQUE"):
-		p.unsupported(at, "a UNIQUE constraint", "")
+	case p.words("UNIQUE"):
+		p.refuse(at, "a UNIQUE constraint", "")
+		inParens(p, p.ident)
+		p.constraintOptions()
 	default:
 		p.unexpected("EXPECT, PRIMARY KEY, FOREIGN KEY or CHECK")
 	}
@@ -235,8 +237,9 @@ func (p *parser) columnConstraint(t *TableSchema, column string) bool {
 	case p.words("CHECK"):
 		t.Checks = append(t.Checks, Check{Name: name, Condition: p.conditionInParens()})
 		p.constraintOptions()
-	case p.is("UNIQUE"):
-		p.unsupported(at, "a UNIQUE constraint", "")
+	case p.words("UNIQUE"):
+		p.refuse(at, "a UNIQUE constraint", "")
+		p.constraintOptions()
 	case name != "":
 		p.unexpected("PRIMARY KEY, FOREIGN KEY or CHECK")
 	default:

@@ -10,10 +10,12 @@ import (
 
 // statement reads one statement and sets its place and text.
 func (p *parser) statement() Statement {
-	start, at := p.i, p.here()
+	start, at, around := p.i, p.here(), p.refused
+	p.refused = nil
 	s := p.statementBody()
 	if h, ok := s.(interface{ source() *Source }); ok {
-		*h.source() = Source{At: at, Text: p.text(start)}
+		*h.source() = Source{At: at, Text: p.text(start), Refused: p.refused}
+		p.refused = around
 	}
 	return s
 }
@@ -37,8 +39,11 @@ func (p *parser) statementBody() Statement {
 	case "WITH":
 		return p.withStatement()
 	case "ALTER":
-		if p.peek(1).is("VIEW") {
+		switch p.peek(1).upper {
+		case "VIEW":
 			return p.alterView()
+		case "TABLE":
+			return p.alterTable()
 		}
 	case "TRUNCATE":
 		if p.peek(1).is("TABLE") {
@@ -141,7 +146,7 @@ func (p *parser) alterView() Statement {
 		a.Query = p.query()
 	default:
 		p.i = start
-		return p.other()
+		return p.alterTable()
 	}
 	return a
 }
@@ -156,8 +161,11 @@ var verbsWithObject = words("ALTER CREATE DROP ANALYZE MSCK REORG RESTORE TRUNCA
 // noObject are words between a verb and the kind of object.
 var noObject = words("OR REPLACE REFRESH TEMPORARY TEMP GLOBAL EXTERNAL")
 
-// other reads a statement that dp only knows by name. A BEGIN … END script is one statement up to the end of the text.
+// other reads a statement that dp does not run: completely where its syntax is known here, else only its name. A BEGIN … END script is one statement up to the end of the text.
 func (p *parser) other() Statement {
+	if c := p.maintenance(); c != nil {
+		return c
+	}
 	verb := p.cur().upper
 	if p.cur().in(verbsWithObject) {
 		k := 1
@@ -234,7 +242,8 @@ func (p *parser) set() Statement {
 		case p.is("INTERVAL"):
 			zone = p.offset()
 		case p.is("LOCAL"):
-			p.unsupported(p.here(), "SET TIME ZONE LOCAL", "write SET TIME ZONE 'Europe/Berlin', whichever it is")
+			p.refuse(p.here(), "SET TIME ZONE LOCAL", "write SET TIME ZONE 'Europe/Berlin', whichever it is")
+			p.i++
 		default:
 			p.fail(p.here(), "_LEGACY_ERROR_TEMP_0045", "Invalid time zone displacement value.")
 		}
@@ -399,9 +408,11 @@ func (p *parser) describe() Statement {
 	d.Name = p.objectName()
 	switch {
 	case p.is("PARTITION") && p.peek(1).isOp("("):
-		p.unsupported(p.here(), "DESCRIBE … PARTITION", "")
+		p.refuse(p.here(), "DESCRIBE … PARTITION", "")
+		p.partitionSpec()
 	case p.is("AS") && p.peek(1).is("JSON"):
-		p.unsupported(p.here(), "DESCRIBE … AS JSON", "")
+		p.refuse(p.here(), "DESCRIBE … AS JSON", "")
+		p.i += 2
 	case p.cur().name():
 		d.Column = p.parts()
 	}

@@ -68,3 +68,16 @@ func constantText(e plan.Expr) (string, bool) {
 	}
 	return "", false
 }
+
+// readsRows reports whether an expression needs rows: those around it, or those of a subquery.
+func readsRows(e plan.Expr) bool {
+	found := false
+	plan.Walk(e, func(e plan.Expr) bool {
+		switch e.(type) {
+		case *plan.Column, *plan.Subquery:
+			found = true
+		}
+		return !found
+	})
+	return found
+}

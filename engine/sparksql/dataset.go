@@ -120,7 +120,7 @@ func (c clauses) once(p *parser, at diag.Origin, name string) {
 
 // datasetClauses reads the clauses between the columns and the query, in any order.
 func (p *parser) datasetClauses(d *CreateDataset) {
-	seen := clauses{}
+	seen, formats := clauses{}, map[string]string{}
 	for {
 		at := p.here()
 		switch {
@@ -167,14 +167,12 @@ func (p *parser) datasetClauses(d *CreateDataset) {
 			}
 			p.wantOp(")")
 		case p.words("DEFAULT", "COLLATION"):
-			if c := p.ident(); !strings.EqualFold(c, "UTF8_BINARY") {
-				p.unsupported(at, "the collation "+c, "only UTF8_BINARY is known")
-			}
+			p.collation()
 		case p.words("WITH", "SCHEMA"):
 			d.ViewSchema = p.viewSchema()
-		case p.is("STORED") && (p.peek(1).is("AS") || p.peek(1).is("BY")), p.ahead("ROW", "FORMAT"), p.ahead("CLUSTERED", "BY"), p.ahead("SKEWED", "BY"):
-			p.unsupported(at, p.cur().upper+" "+p.peek(1).upper, "tables are Delta tables")
+		case p.hiveClause(seen, formats):
 		default:
+			p.checkHive(d, seen, formats)
 			if seen["CLUSTER BY"] && seen["PARTITIONED BY"] {
 				p.fail(d.Name.At, "SPECIFY_CLUSTER_BY_WITH_PARTITIONED_BY_IS_NOT_ALLOWED", "Cannot specify both CLUSTER BY and PARTITIONED BY.")
 			}
@@ -275,11 +273,7 @@ func (p *parser) properties() []Property {
 	var r []Property
 	for !p.isOp(")") {
 		t := Property{At: p.here()}
-		if p.cur().kind == tokString {
-			t.Key = p.stringLit("")
-		} else {
-			t.Key = p.propertyKey()
-		}
+		t.Key = p.propertyName()
 		p.op("=")
 		t.Value = p.propertyValue()
 		r = append(r, t)
@@ -289,6 +283,14 @@ func (p *parser) properties() []Property {
 	}
 	p.wantOp(")")
 	return r
+}
+
+// propertyName reads the key of a property: one string, or a name.
+func (p *parser) propertyName() string {
+	if p.cur().kind == tokString {
+		return p.advance().text // the string behind it is the value
+	}
+	return p.propertyKey()
 }
 
 // propertyKey reads an unquoted key; a dotted one may have parts that start with digits or contain hyphens and colons.

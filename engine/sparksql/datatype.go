@@ -31,9 +31,7 @@ func (p *parser) dataType() types.Type {
 	switch t.upper {
 	case "STRING":
 		if p.words("COLLATE") {
-			if c := p.ident(); !strings.EqualFold(c, "UTF8_BINARY") {
-				p.unsupported(at, "the collation "+c, "only UTF8_BINARY is known")
-			}
+			p.collation()
 		}
 		return types.StringType
 	case "TIMESTAMP":

@@ -24,7 +24,7 @@ func (p *parser) insertHead() *Insert {
 		p.wantWords("INTO")
 	}
 	if r.Overwrite && (p.is("DIRECTORY") || p.ahead("LOCAL", "DIRECTORY")) {
-		p.unsupported(p.here(), "INSERT OVERWRITE DIRECTORY", "")
+		return p.insertDirectory(r)
 	}
 	p.words("TABLE")
 	r.Target = p.objectName()
@@ -32,8 +32,16 @@ func (p *parser) insertHead() *Insert {
 	if p.is("PARTITION") && p.peek(1).isOp("(") {
 		p.i++
 		r.Partition = inParens(p, p.partitionValue)
-		if p.ahead("IF", "NOT", "EXISTS") {
-			p.unsupported(p.here(), "INSERT … PARTITION … IF NOT EXISTS", "")
+		if ifAt := p.here(); p.words("IF", "NOT", "EXISTS") {
+			if !r.Overwrite {
+				p.fail(ifAt, "INVALID_STATEMENT_OR_CLAUSE", "The statement or clause: INSERT INTO ... IF NOT EXISTS is not valid.")
+			}
+			for _, v := range r.Partition {
+				if v.Value == "" {
+					p.fail(v.At, "INVALID_STATEMENT_OR_CLAUSE", "The statement or clause: IF NOT EXISTS with the dynamic partition %s is not valid.", v.Key)
+				}
+			}
+			p.refuse(ifAt, "INSERT … PARTITION … IF NOT EXISTS", "")
 		}
 	}
 	r.ByName = p.words("BY", "NAME")
@@ -48,12 +56,38 @@ func (p *parser) insertHead() *Insert {
 	case p.words("REPLACE", "USING"):
 		r.ReplaceUsing = inParens(p, p.ident)
 	case p.ahead("REPLACE", "ON"):
-		p.unsupported(p.here(), "INSERT … REPLACE ON", "use REPLACE WHERE or MERGE")
+		p.refuse(p.here(), "INSERT … REPLACE ON", "use REPLACE WHERE or MERGE")
+		p.i += 2
+		p.condition()
 	}
 	if p.isOp("(") && !p.queryAt(0) && !r.ByName {
 		r.Columns = inParens(p, func() string { return strings.Join(p.parts(), ".") })
 	}
 	return r
+}
+
+// insertDirectory reads [LOCAL] DIRECTORY ['path'] with its format, behind INSERT OVERWRITE.
+func (p *parser) insertDirectory(r *Insert) *Insert {
+	p.refuse(p.here(), "INSERT OVERWRITE DIRECTORY", "")
+	at, local := p.here(), p.words("LOCAL")
+	p.wantWords("DIRECTORY")
+	if p.cur().kind == tokString {
+		p.stringLit("the path")
+	}
+	seen, formats := clauses{}, map[string]string{}
+	for {
+		switch {
+		case p.words("USING"):
+			if p.parts(); local {
+				p.fail(at, "INVALID_STATEMENT_OR_CLAUSE", "The statement or clause: INSERT OVERWRITE LOCAL DIRECTORY ... USING is not valid.")
+			}
+		case p.words("OPTIONS"):
+			p.properties()
+		case p.hiveClause(seen, formats):
+		default:
+			return r
+		}
+	}
 }
 
 // insertAhead reports the next INSERT of several behind one FROM.
@@ -94,7 +128,11 @@ func (p *parser) partitionValue() Property {
 		e := p.value()
 		s, ok := constantText(e)
 		if !ok {
-			p.unsupported(at, "PARTITION with the value "+e.String(), "give a string, number, boolean or date")
+			if l, isLiteral := e.(*plan.Literal); !isLiteral || l.Value == nil {
+				p.unsupported(at, "PARTITION with the value "+e.String(), "give a string, number, boolean or date")
+			}
+			p.refuse(at, "PARTITION with the value "+e.String(), "give a string, number, boolean or date")
+			s = e.String()
 		}
 		v.Value = s
 	}

@@ -4,10 +4,12 @@
 // place of its token. Only statements (CREATE STREAMING TABLE, CREATE FLOW, INSERT …) have structs here. The whole text is split into tokens
 // first; a hand-written recursive-descent parser with an operator-precedence loop for expressions reads them without backtracking.
 //
-// Errors are *diag.Error with Spark's class (PARSE_SYNTAX_ERROR …). What Spark knows and dp does not run is an error by name, or an Other
-// statement that callers refuse by its verb. ParseStatements and ParseFile report the errors of all statements as a diag.List.
+// Errors are *diag.Error with Spark's class (PARSE_SYNTAX_ERROR …). What Spark knows and dp does not run is read to its end all the same: a Command
+// that callers refuse by its verb (an Other where only the verb is known), or a statement with a Refusal. For texts that are no statements (ParseQuery,
+// ParseExpr) a refusal is an error. ParseStatements and ParseFile report the errors of all statements as a diag.List.
 //
 // It must not know the catalog, the pipeline graph or data: LIVE.x, ${key} values and parameters come from, or go to, the caller as written.
-// A new clause stands in the file of its statement (dataset.go, flow.go, cdc.go, dml.go, command.go), a new operator in expr.go or
+// A new clause stands in the file of its statement (dataset.go, flow.go, cdc.go, dml.go, command.go; alter.go, maintenance.go, hive.go for what dp does not
+// run), an operator of the pipe syntax in pipe.go, a new operator in expr.go or
 // predicate.go, special call syntax in call.go, a new relation in from.go.
 package sparksql

@@ -67,7 +67,7 @@ func (p *parser) table(streaming bool) plan.Relation {
 	at.EndCol = name.At.EndCol
 	t := &plan.UnresolvedTable{At: at, Name: name.Parts, Streaming: streaming}
 	if p.ahead("CHANGES", "FROM") {
-		p.unsupported(p.here(), "CHANGES FROM", "")
+		p.changes(p.here())
 	}
 	p.timeTravel(t)
 	if p.is("WITH") && p.peek(1).isOp("(") {

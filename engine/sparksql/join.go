@@ -94,7 +94,7 @@ func (p *parser) joinAhead() (kind plan.JoinKind, natural bool, length int) {
 func (p *parser) joinCondition(j *plan.Join) {
 	switch {
 	case p.ahead("APPROX", "NEAREST"), p.ahead("EXACT", "NEAREST"):
-		p.unsupported(p.here(), "a NEAREST BY join", "")
+		p.nearest(j)
 	case p.words("ON"):
 		j.On = p.expr()
 	case p.words("USING"):
@@ -175,4 +175,28 @@ func (p *parser) unpivot(in plan.Relation, at diag.Origin) plan.Relation {
 	})
 	p.wantOp(")")
 	return u
+}
+
+// nearest reads APPROX NEAREST n BY DISTANCE e.
+func (p *parser) nearest(j *plan.Join) {
+	at := p.here()
+	p.i += 2
+	if p.cur().kind == tokNumber {
+		numberAt := p.here()
+		if n := p.signedNumber(); n < 1 || n > 100_000 {
+			p.fail(numberAt, "NEAREST_BY_JOIN.NUM_RESULTS_OUT_OF_RANGE", "The number of results of a NEAREST BY join must be between 1 and 100000, but got %d.", n)
+		}
+	}
+	p.wantWords("BY")
+	if !p.words("DISTANCE") {
+		p.wantWords("SIMILARITY")
+	}
+	p.expr()
+	switch {
+	case j.Kind != plan.InnerJoin && j.Kind != plan.LeftJoin:
+		p.fail(j.At, "NEAREST_BY_JOIN.UNSUPPORTED_JOIN_TYPE", "A NEAREST BY join is an INNER or a LEFT OUTER join.")
+	case j.Lateral:
+		p.fail(j.At, "NEAREST_BY_JOIN.LATERAL", "A NEAREST BY join takes no LATERAL relation.")
+	}
+	p.refuse(at, "a NEAREST BY join", "")
 }

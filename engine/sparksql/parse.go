@@ -117,7 +117,7 @@ func (p *parser) statements() ([]Statement, failures) {
 			continue
 		}
 		errs = append(errs, diag.From(err, "DP_INTERNAL").At(start))
-		p.depth, p.cdc, p.legacyStream = 0, false, false
+		p.depth, p.cdc, p.legacyStream, p.refused = 0, false, false, nil
 		for p.cur().kind != tokEOF && !p.isOp(";") {
 			p.i++
 		}

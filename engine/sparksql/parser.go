@@ -30,6 +30,7 @@ type parser struct {
 	cdc          bool                 // inside AUTO CDC, where KEYS after a relation is a clause and no alias
 	legacyStream bool                 // inside CREATE STREAMING LIVE TABLE, where a bare read_files reads incrementally
 	pathName     map[plan.Expr]string // the column name of a:b.c paths
+	refused      *diag.Error          // what of the statement, or of another text that is read, dp does not run
 }
 
 func newParser(text string, at diag.Origin) *parser {
@@ -57,6 +58,9 @@ func whole[T any](p *parser, f func() T) (T, error) {
 		if p.cur().kind != tokEOF {
 			p.unexpected("")
 		}
+		if p.refused != nil {
+			panic(p.refused)
+		}
 		return x
 	})
 }
@@ -74,6 +78,13 @@ func (p *parser) failHint(at diag.Origin, hint, code, format string, args ...any
 // unsupported stops because of something known that dp does not run.
 func (p *parser) unsupported(at diag.Origin, feature, hint string) {
 	panic(diag.Unsupported(feature, hint).At(at))
+}
+
+// refuse notes something known that dp does not run, and goes on: a statement is read to its end before anybody refuses it.
+func (p *parser) refuse(at diag.Origin, feature, hint string) {
+	if p.refused == nil {
+		p.refused = diag.Unsupported(feature, hint).At(at)
+	}
 }
 
 // unexpected stops at the current token. want says in a few words what would have been right; it may be empty.
@@ -305,17 +316,9 @@ func (p *parser) identifierClause() []string {
 
 // notIdentifier says why the argument of IDENTIFIER() is no name.
 func (p *parser) notIdentifier(e plan.Expr, at diag.Origin) {
-	why := ""
-	plan.Walk(e, func(e plan.Expr) bool {
-		switch e.(type) {
-		case *plan.Column, *plan.Subquery:
-			why = "NOT_CONSTANT"
-		}
-		return why == ""
-	})
 	_, isLiteral := e.(*plan.Literal)
 	switch {
-	case why != "":
+	case readsRows(e):
 		p.fail(at, "NOT_A_CONSTANT_STRING.NOT_CONSTANT", "The expression %s used for the routine or clause IDENTIFIER must be a constant STRING which is NOT NULL. To be considered constant the expression must not depend on any columns, contain a subquery, or invoke a non deterministic function such as rand().", e)
 	case isLiteral:
 		p.fail(at, "NOT_A_CONSTANT_STRING.WRONG_TYPE", "The expression %s used for the routine or clause IDENTIFIER must be a constant STRING which is NOT NULL. The data type of the expression is %s.", e, e.Type())

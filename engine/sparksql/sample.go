@@ -23,7 +23,7 @@ func (p *parser) sample(r plan.Relation) plan.Relation {
 		p.wantWords("OUT", "OF")
 		y := p.intNumber()
 		if p.is("ON") {
-			p.unsupported(at, "TABLESAMPLE(BUCKET x OUT OF y ON …)", "")
+			p.fail(at, "_LEGACY_ERROR_TEMP_0015", "TABLESAMPLE(BUCKET x OUT OF y ON colname) is not supported.")
 		}
 		s.Fraction = p.fraction(float64(x) / float64(y))
 	case p.peek(1).is("PERCENT") || p.peek(2).is("PERCENT"):

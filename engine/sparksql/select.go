@@ -68,7 +68,7 @@ func (p *parser) selectList() (hints []Name, distinct bool, items []plan.Expr) {
 	p.wantWords("SELECT")
 	if p.is("TRANSFORM") && p.peek(1).isOp("(") && p.peek(1).match > 0 {
 		if t := p.toks[p.peek(1).match+1]; t.is("USING") || t.is("ROW") || t.is("RECORDREADER") { // the clause, not the function
-			p.unsupported(p.here(), "SELECT TRANSFORM", "")
+			return nil, false, p.transform()
 		}
 	}
 	hints = p.hints()

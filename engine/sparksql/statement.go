@@ -14,12 +14,15 @@ type Statement interface {
 	Origin() diag.Origin
 	// SQL is the statement as written (after ${key} substitution), without the semicolon.
 	SQL() string
+	// Refusal is what of the statement dp does not run; nil when it can run. Who runs statements has to ask.
+	Refusal() *diag.Error
 }
 
 // Source is where a statement stands and its text; every statement embeds it.
 type Source struct {
-	At   diag.Origin
-	Text string
+	At      diag.Origin
+	Text    string
+	Refused *diag.Error // see Refusal
 }
 
 // Origin is the place of the statement's first token.
@@ -27,6 +30,9 @@ func (s *Source) Origin() diag.Origin { return s.At }
 
 // SQL is the statement as written, without the semicolon.
 func (s *Source) SQL() string { return s.Text }
+
+// Refusal is what of the statement dp does not run; nil when it can run.
+func (s *Source) Refusal() *diag.Error { return s.Refused }
 
 func (s *Source) source() *Source { return s }
 

@@ -30,6 +30,9 @@ func (s *SparkSession) sql(a *runtime.Args) (runtime.Object, error) {
 	if err != nil {
 		return nil, h.raise(err)
 	}
+	if refused := st.Refusal(); refused != nil {
+		return nil, h.raise(refused)
+	}
 	q, ok := st.(*sparksql.Query)
 	if !ok {
 		return s.command(st)
