@@ -171,7 +171,10 @@ func (e *Engine) SetFunctions(find func(name string) *plan.UserFunction) { e.fun
 // clock is the time of events and updates: the real one, which --now does not move.
 func (e *Engine) clock() time.Time { return time.Now().UTC() }
 
-func (e *Engine) newID() string { return uuid.NewString() }
+// NewUpdateID is an id for Request.ID.
+func NewUpdateID() string { return uuid.NewString() }
+
+func (e *Engine) newID() string { return NewUpdateID() }
 
 // openBackend starts the backend once.
 func (e *Engine) openBackend() (backend.Backend, error) {

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"iter"
+	"slices"
 
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -61,13 +62,39 @@ func (e *Engine) Tables() ([]state.Table, error) {
 	return out, err
 }
 
-// Updates lists updates, the newest first; limit 0 lists all.
-func (e *Engine) Updates(limit int) ([]state.Update, error) {
+// Updates lists updates, the newest first. One whose process died has failed, also before the next update says so in the state store.
+func (e *Engine) Updates(q state.UpdateQuery) ([]state.Update, error) {
 	if e.state == nil {
 		return nil, nil
 	}
-	return e.state.Updates(limit)
+	us, err := e.state.Updates(q)
+	if err != nil || !anyRunning(us) {
+		return us, err
+	}
+	if h, err := state.LockHolder(e.cfg.Storage); h != nil || err != nil {
+		return us, err
+	}
+	// Nobody runs one: what still says so after the lock was seen free has died.
+	if us, err = e.state.Updates(q); err != nil {
+		return nil, err
+	}
+	for i := range us {
+		if us[i].State == string(Running) {
+			us[i].State = string(Failed)
+		}
+	}
+	return us, nil
 }
+
+func anyRunning(us []state.Update) bool {
+	return slices.ContainsFunc(us, func(u state.Update) bool { return u.State == string(Running) })
+}
+
+// Running reports who runs an update of this pipeline now; nil when nobody does.
+func (e *Engine) Running() (*state.Holder, error) { return state.LockHolder(e.cfg.Storage) }
+
+// PipelineID is the pipeline's id, a UUID that stays with its storage; empty where there is no storage yet.
+func (e *Engine) PipelineID() string { return e.pipelineID }
 
 // Events returns entries of the event log in order.
 func (e *Engine) Events(ctx context.Context, q state.EventQuery) ([]state.Event, error) {

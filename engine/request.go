@@ -15,7 +15,8 @@ type Request struct {
 	FullRefresh    []string            `json:"full_refresh_selection,omitempty"`
 	FullRefreshAll bool                `json:"full_refresh,omitempty"`
 	Overrides      []ReplaceWhere      `json:"replace_where_overrides,omitempty"`
-	AllowLoss      bool                `json:"-"` // go on although a full refresh loses rows
+	ValidateOnly   bool                `json:"validate_only,omitempty"` // check everything up to the graph; no data is read or written
+	AllowLoss      bool                `json:"-"`                       // go on although a full refresh loses rows
 	Cause          string              `json:"cause,omitempty"`
 	overrides      map[string]override // by flow name in lower case
 }

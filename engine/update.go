@@ -125,6 +125,9 @@ func (u *update) run(ctx context.Context, reg *graph.Registry) error {
 		})
 	}
 	u.log.definitions(g)
+	if u.req.ValidateOnly {
+		return nil
+	}
 	if u.backend, err = u.openBackend(); err != nil {
 		return err
 	}

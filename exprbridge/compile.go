@@ -11,6 +11,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
@@ -23,7 +24,7 @@ type RowFunc func(column func(name string) any) (any, error)
 //
 // expr-lang's own operators are two-valued and typed, so each becomes a call of a three-valued one first.
 func (p *Predicate) Compile() (RowFunc, error) {
-	n, err := threeValued(p.tree)
+	n, err := p.threeValued(p.tree)
 	if err != nil {
 		return nil, err.At(p.origin)
 	}
@@ -44,7 +45,7 @@ func (p *Predicate) Compile() (RowFunc, error) {
 var threeValuedNames = map[string]string{"==": "eq3", "<": "lt3", "<=": "le3", ">": "gt3", ">=": "ge3", "and": "and3", "or": "or3"}
 
 // threeValued rewrites a tree into calls of the functions below.
-func threeValued(n ast.Node) (ast.Node, *diag.Error) {
+func (p *Predicate) threeValued(n ast.Node) (ast.Node, *diag.Error) {
 	if c, ok := constOf(n); ok {
 		return &ast.ConstantNode{Value: c.Value}, nil
 	}
@@ -72,8 +73,11 @@ func threeValued(n ast.Node) (ast.Node, *diag.Error) {
 		switch name {
 		case "isnull", "isnotnull", "<=>":
 		case fnCast:
-			// Values compare across the widths of a kind, so a cast that only widens is nothing.
-			return threeValued(args[0])
+			// Numbers compare whatever their types, so the casts that the analyzer puts between them are nothing. Any other cast changes the value.
+			if c, ok := p.from[n].(*plan.Cast); !ok || !c.Implicit || !c.To.IsNumeric() || !c.E.Type().IsNumeric() {
+				return nil, notCompiled("CAST")
+			}
+			return p.threeValued(args[0])
 		default:
 			return nil, notCompiled(name)
 		}
@@ -82,7 +86,7 @@ func threeValued(n ast.Node) (ast.Node, *diag.Error) {
 	}
 	out := make([]ast.Node, len(args))
 	for i, a := range args {
-		x, err := threeValued(a)
+		x, err := p.threeValued(a)
 		if err != nil {
 			return nil, err
 		}

@@ -2,6 +2,7 @@ package exprbridge
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -267,7 +268,11 @@ func (f *folding) castString(s string, to types.Type, at *plan.Cast) (any, bool)
 		if to.Kind == types.TimestampNTZ {
 			zone = time.UTC
 		}
-		for _, l := range []string{"2006-01-02", "2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02 15:04:05.999999", "2006-01-02T15:04:05.999999"} {
+		layouts := plainTimes
+		if to.Kind == types.Timestamp {
+			layouts = slices.Concat(plainTimes, zonedTimes)
+		}
+		for _, l := range layouts {
 			if t, err := time.ParseInLocation(l, s, zone); err == nil {
 				return t.UnixMicro(), true
 			}
@@ -275,6 +280,12 @@ func (f *folding) castString(s string, to types.Type, at *plan.Cast) (any, bool)
 	}
 	return nil, false
 }
+
+// The forms of timestamps that are computed in Go; a fraction of a second may follow the seconds.
+var (
+	plainTimes = []string{"2006-01-02", "2006-01-02 15:04:05", "2006-01-02T15:04:05"}
+	zonedTimes = []string{"2006-01-02 15:04:05Z07:00", "2006-01-02T15:04:05Z07:00"}
+)
 
 // looksPlain reports whether a text is written as YYYY-MM-DD, so that failing to read it means that there is no such day.
 func looksPlain(s string) bool {

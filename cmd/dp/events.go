@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/seed-e45c46d8/dp/cmd/dp/rest"
 	"github.com/seed-e45c46d8/dp/engine"
 	"github.com/seed-e45c46d8/dp/store/state"
 )
@@ -88,41 +89,13 @@ func (f *eventsFlags) again(e *engine.Engine) (*engine.Engine, error) {
 	return openToRead(&f.projectFlags)
 }
 
-// eventEntry is one event as the REST API and dp events -o json show it.
-type eventEntry struct {
-	ID            string          `json:"id"`
-	Sequence      sequence        `json:"sequence"`
-	Origin        json.RawMessage `json:"origin"`
-	Timestamp     string          `json:"timestamp"`
-	Message       string          `json:"message"`
-	Level         string          `json:"level"`
-	MaturityLevel string          `json:"maturity_level"`
-	Error         json.RawMessage `json:"error"`
-	Details       json.RawMessage `json:"details"`
-	EventType     string          `json:"event_type"`
-}
-
-// sequence orders events as Databricks does it: by a number that the data plane gave.
-type sequence struct {
-	DataPlaneID struct {
-		Instance string `json:"instance"`
-		Seq      int64  `json:"seq_no"`
-	} `json:"data_plane_id"`
-}
-
 func (f *eventsFlags) print(io *streams, ev state.Event) error {
 	if f.output == "text" {
 		at := ev.Timestamp.UTC().Format("2006-01-02 15:04:05.000")
 		_, err := fmt.Fprintf(io.out, "%s  %-7s  %-20s  %s\n", at, ev.Level, ev.Type, ev.Message)
 		return err
 	}
-	x := eventEntry{
-		ID: ev.ID, Origin: ev.Origin, Timestamp: ev.Timestamp.UTC().Format("2006-01-02T15:04:05.000Z"), Message: ev.Message, Level: ev.Level,
-		MaturityLevel: ev.MaturityLevel, Error: ev.Error, Details: ev.Details, EventType: ev.Type,
-	}
-	x.Sequence.DataPlaneID.Instance = "dp"
-	x.Sequence.DataPlaneID.Seq = ev.Seq
 	enc := json.NewEncoder(io.out)
 	enc.SetEscapeHTML(false)
-	return enc.Encode(x)
+	return enc.Encode(rest.EventOf(ev))
 }

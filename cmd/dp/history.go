@@ -31,7 +31,7 @@ func historyVerb(fs *pflag.FlagSet) func(context.Context, []string, *streams) er
 			return err
 		}
 		defer e.Close()
-		us, err := e.Updates(*n)
+		us, err := e.Updates(state.UpdateQuery{Last: *n})
 		if err != nil {
 			return failed(exitFailed, err)
 		}

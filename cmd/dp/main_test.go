@@ -137,7 +137,7 @@ func waitForUpdates(ts *testscript.TestScript, neg bool, args []string) {
 	for end := time.Now().Add(30 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		s, err := state.OpenReadOnly(ts.MkAbs(".dp"))
 		ts.Check(err)
-		us, err := s.Updates(0)
+		us, err := s.Updates(state.UpdateQuery{})
 		ts.Check(err)
 		ts.Check(s.Close())
 		ended := 0

@@ -34,6 +34,7 @@ func verbs() []verb {
 		{"events", nil, "events", "print the event log", eventsVerb},
 		{"history", nil, "history", "print the updates", historyVerb},
 		{"render", nil, "render TABLE", "print the plan and the SQL of a dataset's flows", renderVerb},
+		{"serve", nil, "serve [PATH|GLOB …]", "serve the pipeline over HTTP: the REST API of Databricks pipelines", serveVerb},
 		{"functions", nil, "functions [NAME|PATTERN …]", "print the table of functions and how they run", functionsVerb},
 		{"lint", nil, "lint [PATH|GLOB …]", "check definition files without data", lintVerb},
 		{"python", nil, "python FILE [ARG …]", "run one Python file on the embedded interpreter", pythonVerb},

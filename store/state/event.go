@@ -55,8 +55,8 @@ func (s *Store) AppendEvents(ctx context.Context, evs []Event) error {
 // EventQuery selects events; empty fields select all.
 type EventQuery struct {
 	UpdateID, Type, Level, Flow string // in any case; Flow is a full name or its last part
-	After                       int64  // Seq
-	Last                        int    // only the newest so many; 0: all
+	After, Before               int64  // Seq, exclusive; Before 0: to the end
+	First, Last                 int    // only the oldest or the newest so many; 0: all
 }
 
 // likeEscaper makes a text match only itself in LIKE … ESCAPE '\'.
@@ -65,6 +65,9 @@ var likeEscaper = strings.NewReplacer(`\`, `\\`, "%", `\%`, "_", `\_`)
 // Events returns the selected events in order.
 func (s *Store) Events(ctx context.Context, q EventQuery) ([]Event, error) {
 	where, args := []string{"seq > ?"}, []any{q.After}
+	if q.Before > 0 {
+		where, args = append(where, "seq < ?"), append(args, q.Before)
+	}
 	if q.UpdateID != "" {
 		where, args = append(where, "update_id = ?"), append(args, q.UpdateID)
 	}
@@ -82,7 +85,12 @@ func (s *Store) Events(ctx context.Context, q EventQuery) ([]Event, error) {
 		sel = "SELECT * FROM (" + sel + " ORDER BY seq DESC LIMIT ?)"
 		args = append(args, q.Last)
 	}
-	return query(ctx, s, scanEvent, sel+" ORDER BY seq", args...)
+	sel += " ORDER BY seq"
+	if q.First > 0 {
+		sel += " LIMIT ?"
+		args = append(args, q.First)
+	}
+	return query(ctx, s, scanEvent, sel, args...)
 }
 
 func scanEvent(r *sql.Rows) (Event, error) {

@@ -170,7 +170,7 @@ func TestUpdates(t *testing.T) {
 	check(t, s.BeginUpdate("u2", at, json.RawMessage(`{}`))) // u1's process has died
 	check(t, s.EndUpdate("u2", "COMPLETED", 1500*time.Millisecond, json.RawMessage(`{"ok":true}`)))
 	check(t, s.BeginUpdate("u3", at, json.RawMessage(`{}`)))
-	got := must(s.Updates(0))(t)
+	got := must(s.Updates(UpdateQuery{}))(t)
 	want := []Update{
 		{ID: "u3", State: "RUNNING", Started: at, Request: json.RawMessage(`{}`)},
 		{ID: "u2", State: "COMPLETED", Started: at, Duration: 1500 * time.Millisecond, Request: json.RawMessage(`{}`), Result: json.RawMessage(`{"ok":true}`)},
@@ -179,7 +179,7 @@ func TestUpdates(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("updates %+v, want %+v", got, want)
 	}
-	if got := must(s.Updates(1))(t); len(got) != 1 || got[0].ID != "u3" {
+	if got := must(s.Updates(UpdateQuery{Last: 1}))(t); len(got) != 1 || got[0].ID != "u3" {
 		t.Errorf("the last update is %+v", got)
 	}
 }

@@ -39,12 +39,32 @@ func (s *Store) EndUpdate(id, state string, d time.Duration, result json.RawMess
 	})
 }
 
-// Updates lists updates, the newest first; limit 0 lists all.
-func (s *Store) Updates(limit int) ([]Update, error) {
+// UpdateQuery selects updates; empty fields select all.
+type UpdateQuery struct {
+	ID            string // only this one
+	Until, Before string // ids: only this update and older ones, only older ones
+	Last          int    // only the newest so many; 0: all
+}
+
+// Updates lists the selected updates, the newest first.
+func (s *Store) Updates(q UpdateQuery) ([]Update, error) {
+	const order = "(SELECT started, rowid FROM updates WHERE id = ?)"
+	where, args := "TRUE", []any{}
+	for _, c := range []struct{ cond, id string }{
+		{"id = ?", q.ID},
+		{"(started, rowid) <= " + order, q.Until},
+		{"(started, rowid) < " + order, q.Before},
+	} {
+		if c.id != "" {
+			where, args = where+" AND "+c.cond, append(args, c.id)
+		}
+	}
+	limit := q.Last
 	if limit <= 0 {
 		limit = -1
 	}
-	return query(context.Background(), s, scanUpdate, "SELECT id, state, started, duration, request, result FROM updates ORDER BY started DESC, rowid DESC LIMIT ?", limit)
+	return query(context.Background(), s, scanUpdate, "SELECT id, state, started, duration, request, result FROM updates WHERE "+where+
+		" ORDER BY started DESC, rowid DESC LIMIT ?", append(args, limit)...)
 }
 
 func scanUpdate(r *sql.Rows) (Update, error) {
