@@ -38,6 +38,8 @@ type Options struct {
 	Display bool
 	// Coroutines lets coroutines run, for programs that drive them with send(). Definition files may define them only.
 	Coroutines bool
+	// Network lets databricks.sdk send requests.
+	Network bool
 	// Timeout is how long one file, one call of a query function or one call of a user function for a row may run; 0: as long as it likes.
 	Timeout time.Duration
 	// MaxMemory is how many bytes the process may use while Python runs; 0: no limit.
@@ -100,7 +102,7 @@ func New(reg *graph.Registry, o Options) *Session {
 	}
 	s.rt.AddModule(runtime.ModuleDef{Name: "pyspark.pipelines.api", Load: s.load})
 	s.utils = databricks.Install(s.rt, s.host, databricks.Options{
-		Widgets: o.Widgets, Secret: s.secret, Secrets: o.Secrets, Folders: o.Folders, Display: o.Display, RunNotebook: s.runOther,
+		Widgets: o.Widgets, Secret: s.secret, Secrets: o.Secrets, Folders: o.Folders, Display: o.Display, Network: o.Network, RunNotebook: s.runOther,
 	})
 	return s
 }

@@ -30,7 +30,7 @@ var ranks = []struct {
 	{6, []string{"pyapi/databricks", "engine/flow", "engine/source/*", "engine/backend/*"}},
 	{7, []string{"engine/flow/*"}},
 	{8, []string{"engine", "decorators"}},
-	{9, []string{"cmd/dp", "tests", "tests/*"}},
+	{9, []string{"cmd/dp", "cmd/dp/rest", "tests", "tests/*"}},
 }
 
 // inOrder lists the pairs of packages of one rank that may import each other in this direction.

@@ -66,7 +66,7 @@ func python(ctx context.Context, args []string, io *streams) error {
 	s := decorators.New(reg, decorators.Options{
 		Catalog: p.Catalog, Schema: p.Schema, Conf: p.conf(), Runner: runner, Path: []string{filepath.Dir(file)}, Stdout: io.out, Stderr: io.err,
 		Modules: append(stdlib.Modules(stdlib.Options{Root: cwd, Folders: folders, Args: args, Zone: p.zone()}), yaml.Modules()...),
-		Folders: folders, Display: true, Coroutines: true, Secret: p.secret, Secrets: p.secretNames, Widgets: p.Widgets,
+		Folders: folders, Display: true, Coroutines: true, Network: true, Secret: p.secret, Secrets: p.secretNames, Widgets: p.Widgets,
 	})
 	defer s.Close()
 	err = s.RunProgram(ctx, "__main__", file, string(text))

@@ -1,7 +1,7 @@
 // Package databricks is what a Databricks notebook has without importing it: dbutils, display, sc, and the modules that export them again
-// (databricks.sdk.runtime, pyspark.dbutils).
+// (databricks.sdk.runtime, pyspark.dbutils); and of databricks.sdk the client for pipelines and their updates, for programs.
 //
-// It must not know datasets or flows. What would write files, start jobs or reach a workspace is refused by name. A module of dbutils is a
+// It must not know datasets or flows. What would write files or start jobs is refused by name, and so are requests of definition files. A module of dbutils is a
 // file of this package, named after it, and a line in [Install].
 package databricks
 
@@ -22,6 +22,8 @@ type Options struct {
 	Folders *sandbox.Folders
 	// Display makes display print; without it display does nothing, as in a pipeline.
 	Display bool
+	// Network lets databricks.sdk send requests, as programs may and definition files may not.
+	Network bool
 	// RunNotebook runs a notebook in a module of its own, for dbutils.notebook.run.
 	RunNotebook func(path string) error
 }
@@ -75,6 +77,7 @@ func Install(rt *runtime.Session, host *pyspark.Host, o Options) *Utils {
 		}
 		return nil
 	}})
+	u.addWorkspace()
 	rt.AddModule(runtime.ModuleDef{Name: "pyspark.dbutils", Load: func(m *runtime.Module) error {
 		m.Def("DBUtils(spark=None)", func(*runtime.Args) (runtime.Object, error) { return d, nil })
 		return nil

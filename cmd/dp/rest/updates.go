@@ -24,6 +24,8 @@ type startBody struct {
 	Checkpoints []string        `json:"reset_checkpoint_selection"`
 	Parameters  map[string]any  `json:"parameters"`
 	Rewind      json.RawMessage `json:"rewind_spec"`
+	Paths       []string        `json:"refresh_selection_by_path"`
+	FullPaths   []string        `json:"full_refresh_selection_by_path"`
 }
 
 func (b *startBody) check() error {
@@ -32,6 +34,8 @@ func (b *startBody) check() error {
 		key, hint string
 	}{
 		{len(b.Flows) > 0, "refresh_flow_selection", "name the tables in refresh_selection"},
+		{len(b.Paths) > 0, "refresh_selection_by_path", "name the tables in refresh_selection"},
+		{len(b.FullPaths) > 0, "full_refresh_selection_by_path", "name the tables in full_refresh_selection"},
 		{len(b.Checkpoints) > 0, "reset_checkpoint_selection", "full_refresh_selection clears the tables as well"},
 		{len(b.Parameters) > 0, "parameters", "start dp serve with --conf KEY=VALUE"},
 		{len(b.Rewind) > 0 && string(b.Rewind) != "null", "rewind_spec", "leave it out"},
