@@ -100,7 +100,7 @@ func tableRows(t *testing.T, dir, table string) []string {
 // wait waits until n updates have completed.
 func (c *client) wait(n int) {
 	c.t.Helper()
-	for end := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		s, err := state.OpenReadOnly(filepath.Join(c.dir, ".dp"))
 		if err != nil {
 			c.t.Fatal(err)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -20,12 +21,11 @@ import (
 
 // client is a server in a process of its own, and what asks it.
 type client struct {
-	t          *testing.T
-	cmd        *exec.Cmd
-	dir        string
-	url, id    string
-	token      string
-	stderrFile string
+	t       *testing.T
+	cmd     *exec.Cmd
+	dir     string
+	url, id string
+	token   string
 }
 
 const servedSQL = `CREATE OR REFRESH STREAMING TABLE daily
@@ -66,11 +66,18 @@ func serve(t *testing.T, dir string, args ...string) *client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c.cmd.Stderr = os.Stderr
+	var log bytes.Buffer
+	c.cmd.Stderr = &log
 	if err := c.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = c.cmd.Process.Kill(); _ = c.cmd.Wait() })
+	t.Cleanup(func() {
+		_ = c.cmd.Process.Kill()
+		_ = c.cmd.Wait() // the log is whole when it returns
+		if t.Failed() {
+			t.Logf("dp serve printed\n%s", log.String())
+		}
+	})
 	line, err := bufio.NewReader(out).ReadString('\n')
 	m := servingLine.FindStringSubmatch(strings.TrimSpace(line))
 	if err != nil || m == nil {
@@ -111,7 +118,7 @@ func (c *client) update(body string) string {
 	if status != http.StatusOK {
 		c.t.Fatalf("%s: %d %v", body, status, v)
 	}
-	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
 		_, got := c.ask("GET", fmt.Sprintf("/%s/updates/%s", c.id, v["update_id"]), "")
 		switch s := got["update"].(map[string]any)["state"].(string); s {
 		case "COMPLETED", "FAILED", "CANCELED":

@@ -2,10 +2,10 @@ package crash
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
@@ -26,7 +26,8 @@ func serve(t *testing.T, dir string, env ...string) *server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s.cmd.Stderr = os.Stderr
+	var log bytes.Buffer
+	s.cmd.Stderr = &log
 	if err := s.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,13 @@ func serve(t *testing.T, dir string, env ...string) *server {
 		t.Fatalf("dp serve says %q: %v", line, err)
 	}
 	s.updates = url + "/api/2.0/pipelines/" + id + "/updates"
-	t.Cleanup(func() { _ = s.cmd.Process.Kill(); _ = s.cmd.Wait() })
+	t.Cleanup(func() {
+		_ = s.cmd.Process.Kill()
+		_ = s.cmd.Wait() // the log is whole when it returns
+		if t.Failed() {
+			t.Logf("dp serve printed\n%s", log.String())
+		}
+	})
 	return s
 }
 
@@ -87,7 +94,7 @@ func TestServerKilled(t *testing.T) {
 			if err := s.ask("POST", "", &started); err != nil {
 				t.Fatal(err)
 			}
-			for end := time.Now().Add(30 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+			for end := time.Now().Add(2 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
 				var u struct{ Update struct{ State string } }
 				if err := s.ask("GET", "/"+started.ID, &u); err != nil {
 					t.Fatal(err)
