@@ -103,7 +103,9 @@ func stringRows() []*Function {
 			}
 			return "$1", nil
 		})),
-		refused("sentences", "split the text with split() and regexp_extract_all()"),
+		fn("sentences", f("string", "array<array<string>>", "go_sentences($1, 'en')"),
+			f("string, string", "array<array<string>>", "go_sentences($1, $2)").nulls(nullIfFirst),
+			f("string, string, string", "array<array<string>>", "go_sentences($1, $2)").nulls(nullIfFirst)),
 	}
 }
 
