@@ -47,9 +47,9 @@ func arrayRows() []*Function {
 				return "CASE WHEN $2 THEN " + sorted("$1", c.typ(0), "ASC", "NULLS FIRST") + " ELSE " + sorted("$1", c.typ(0), "DESC", "NULLS LAST") + " END", nil
 			})),
 		higherOrder("array_sort", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS LAST"), nil }),
-			f("array<T>, (T,T)->int", "=1", "").spelled(func(call) (string, error) {
-				return "", diag.Unsupported("array_sort with a comparator", "put the sort key first: transform(array_sort(transform(a, x -> struct(key(x) AS k, x AS v))), s -> s.v)")
-			})),
+			// Every element is compared with every other one, and the answers are sorted by.
+			f("array<T>, (T,T)->any", "=1", "CASE WHEN $1 IS NOT NULL THEN list_select($1, go_array_order(list_transform(range(len($1)), lambda $_i: list_transform(range(len($1)), lambda $_j: $2($1[$_i + 1], $1[$_j + 1]))))) END").
+				nulls(nullIfFirst).checked(comparator)),
 		fn("slice", f("array<T>, int, int", "=1", "spark_slice($1, $2, $3)")),
 		fn("flatten", f("array<array<T>>", "array<T>", "spark_flatten($1)").nulls(nullAlways)),
 		fn("arrays_zip", by("array...0", "", spellZip).types(typeZip)),
@@ -98,6 +98,14 @@ func sameElement(c call) error {
 	if a.Elem != nil && a.Elem.IsString() != v.IsString() && a.Elem.Kind != types.Null && v.Kind != types.Null {
 		return c.mismatch("ARRAY_FUNCTION_DIFF_TYPES", `Input to %s should have been "ARRAY" followed by a value with same element type, but it's ["%s", "%s"].`,
 			quoteFunc(c.f.Name), a.SQL(), v.SQL())
+	}
+	return nil
+}
+
+// comparator refuses a lambda that gives no INT.
+func comparator(c call) error {
+	if t := c.typ(1); t.Kind != types.Int {
+		return c.mismatch("UNEXPECTED_RETURN_TYPE", "The `lambdafunction` requires return \"INT\" type, but the actual is \"%s\" type.", t.SQL())
 	}
 	return nil
 }

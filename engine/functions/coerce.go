@@ -66,7 +66,7 @@ func (p pattern) concrete() (types.Type, bool) {
 		return types.IntType, true
 	case "decimal":
 		return systemDecimal, true
-	case "anytimestamp":
+	case "anytimestamp", "nanotimestamp":
 		return types.TimestampType, true
 	case "array":
 		return types.ArrayOf(types.NullType, true), true

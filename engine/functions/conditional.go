@@ -12,7 +12,8 @@ func conditionalRows() []*Function {
 		fn("coalesce", f("T...", "T", "coalesce($*)").nulls(nullIfAll)),
 		fn("nvl ifnull", f("T, T", "T", "coalesce($1, $2)").nulls(nullIfAll)),
 		fn("nvl2", f("any, T, T", "T", "CASE WHEN $1 IS NOT NULL THEN $2 ELSE $3 END")),
-		fn("nullif", by("any, any", "", spellNullIf).types(typeNullIf).nulls(nullAlways)),
+		fn("nullif", f("any, any", "", "nullif($1, $2)").types(typeNullIf).nulls(nullAlways)),
+		fn("nullif=", f("any, any, boolean", "=1", "CASE WHEN $3 THEN NULL ELSE $1 END").nulls(nullAlways)), // of types that the comparison casts
 		fn("nullifzero", f("numeric", "=1", "nullif($1, 0)").nulls(nullAlways)),
 		fn("zeroifnull", by("any", "", func(call) (string, error) { return "coalesce($1, CAST(0 AS $R))", nil }).types(func(c call) (types.Type, error) {
 			t, ok := types.CommonType(c.typ(0), types.IntType)
@@ -48,21 +49,15 @@ func alike(c call) error {
 	return ordered(c)
 }
 
-// typeNullIf compares both as their common type and gives the first as it is.
+// typeNullIf gives the first as it is, where the two can be compared. Those of which one is a text the analyzer compares on its own.
 func typeNullIf(c call) (types.Type, error) {
-	t := c.typ(0)
-	if _, ok := types.CommonType(t, c.typ(1)); !ok {
-		return t, c.differentTypes([]types.Type{t, c.typ(1)})
+	t, ok := types.CommonType(c.typ(0), c.typ(1))
+	if !ok {
+		return t, c.differentTypes([]types.Type{c.typ(0), c.typ(1)})
 	}
-	return t, nil
-}
-
-func spellNullIf(c call) (string, error) {
-	a, b := c.typ(0), c.typ(1)
-	if a.IsString() && !b.IsString() && b.Kind != types.Null || b.IsString() && !a.IsString() && a.Kind != types.Null {
-		return "", nil
-	}
-	return "nullif($1, $2)", nil
+	compared := c
+	compared.f, compared.args = &Function{Name: "="}, []Arg{{Type: t}, {Type: t}}
+	return c.typ(0), ordered(compared)
 }
 
 // typeWhen is when(condition, value, …, default): the builder's form of CASE.

@@ -84,6 +84,9 @@ func datetimeRows() []*Function {
 
 		fn("window", by("anytimestamp, !string, !string?, !string?", "", spellWindow).types(typeWindow)),
 		fn("window_time", f("struct", "timestamp", `(($1)."end" - INTERVAL 1 MICROSECOND)`)),
+		// dp has no timestamps of nanoseconds, which only these functions make and take.
+		fn("unix_nanos", f("nanotimestamp", "decimal(21,0)", "CAST(NULL AS $R)")),
+		fn("timestamp_nanos", f("integral|decimal", "timestamp", "")).refused("use timestamp_micros, dp has no nanoseconds"),
 		refused("session_window", "group by a session number: count the gaps with lag() and a running sum()"),
 	}
 }

@@ -14,6 +14,10 @@ const docs = "https://spark.apache.org/docs/latest/sql-ref-functions.html"
 
 // wrongNumArgs is Spark's error for a call with a number of arguments the function does not take.
 func (f *Function) wrongNumArgs(n int) error {
+	if n < len(f.names) {
+		return diag.New("REQUIRED_PARAMETER_NOT_FOUND", "Cannot invoke routine %s because the parameter named %s is required, but the routine call did not supply a value. Please update the routine call to supply an argument value (either positionally at index 0 or by name) and retry the query again.",
+			quoteFunc(f.Name), quoteName(f.names[n]))
+	}
 	return diag.New("WRONG_NUM_ARGS.WITHOUT_SUGGESTION", "The %s requires %s parameters but the actual number is %d. Please, refer to '%s' for a fix.",
 		quoteFunc(f.Name), f.arity(), n, docs)
 }

@@ -37,14 +37,17 @@ type Function struct {
 	CastTo        types.Type // of int(x), string(x), …: the call is CAST(x AS CastTo); Unknown otherwise
 
 	forms []form
+	names []string // of the arguments that Spark asks for by name
 }
 
 // Arg is what the analyzer knows of one argument. A lambda's Type is that of its body, once known.
 type Arg struct {
 	Type     types.Type
 	Nullable bool
-	Foldable bool   // a constant
-	Value    any    // of a foldable literal, as in types/value.go
+	Foldable bool // a constant
+	Value    any  // of a foldable literal, as in types/value.go
+	Constant any  // the value of a constant expression, where it is Known: of literals, their casts and simple arithmetic
+	Known    bool
 	Null     bool   // the literal NULL
 	Lambda   int    // number of parameters of a lambda; 0: no lambda
 	Text     string // the argument in Spark's spelling, for messages

@@ -27,7 +27,7 @@ func TestNamesAreUnique(t *testing.T) {
 }
 
 // arg reads "type" or "type=value": a constant. A type may end in ! for not nullable.
-func arg(t *testing.T, text string) Arg {
+func arg(t *testing.T, text string) (a Arg) {
 	t.Helper()
 	name, value, constant := strings.Cut(text, "=")
 	name, notNull := strings.CutSuffix(name, "!")
@@ -35,10 +35,11 @@ func arg(t *testing.T, text string) Arg {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := Arg{Type: ty, Nullable: !notNull, Foldable: constant, Text: "x"}
+	a = Arg{Type: ty, Nullable: !notNull, Foldable: constant, Text: "x"}
 	if constant {
 		a.Nullable, a.Text = false, value
 		a.Value = value
+		defer func() { a.Constant, a.Known = a.Value, true }()
 		if ty.IsIntegral() {
 			n := int64(0)
 			for _, c := range strings.TrimPrefix(value, "-") {

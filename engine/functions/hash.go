@@ -47,6 +47,9 @@ func spellAES(udf string, n int) func(c call) (string, error) {
 // noMaps refuses maps, which Spark does not hash because equal ones may have different orders.
 func noMaps(c call) error {
 	for _, a := range c.args {
+		if a.Type.Kind == types.Variant {
+			return c.mismatch("HASH_VARIANT_TYPE", `Input to the function %s cannot contain elements of the "VARIANT" type yet.`, quoteFunc(c.f.Name))
+		}
 		if hasMap(a.Type) {
 			return c.mismatch("HASH_MAP_TYPE", `Input to the function %s cannot contain elements of the "MAP" type. In Spark, same maps may have different hashcode, thus hash expressions are prohibited on "MAP" elements. To restore previous behavior set "spark.sql.legacy.allowHashOnMapType" to "true".`, quoteFunc(c.f.Name))
 		}
@@ -123,7 +126,9 @@ func hashable(x string, t types.Type, depth int) ([]string, error) {
 		return r, nil
 	case types.Null:
 		return []string{"CAST(NULL AS INTEGER)"}, nil
-	case types.IntervalYM, types.CalendarInterval, types.Variant:
+	case types.IntervalYM:
+		return []string{"CAST(spark_months(" + x + ") AS INTEGER)"}, nil
+	case types.CalendarInterval, types.Variant:
 		return nil, diag.Unsupported("the hash of "+t.SQL(), "cast it to STRING")
 	}
 	return []string{x}, nil

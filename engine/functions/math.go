@@ -22,11 +22,11 @@ func mathRows() []*Function {
 		fn("log", f("double", "double", "go_ln($1)").nulls(nullAlways), f("double, double", "double", "go_log($1, $2)").nulls(nullAlways)),
 		double("sin", "sin($1)"), double("cos", "cos($1)"), double("tan", "tan($1)"), double("cot", "(1 / tan($1))"),
 		double("sec", "(1 / cos($1))"), double("csc", "(1 / sin($1))"),
-		double("asin", "spark_asin($1)"), double("acos", "spark_acos($1)"), double("atan", "atan($1)"),
-		double("sinh", "sinh($1)"), double("cosh", "cosh($1)"), double("tanh", "tanh($1)"),
-		double("asinh", "go_asinh($1)"), double("acosh", "go_acosh($1)"), double("atanh", "spark_atanh($1)"),
+		double("asin", "go_asin($1)"), double("acos", "go_acos($1)"), double("atan", "go_atan($1)"),
+		double("sinh", "go_sinh($1)"), double("cosh", "go_cosh($1)"), double("tanh", "tanh($1)"),
+		double("asinh", "go_asinh($1)"), double("acosh", "go_acosh($1)"), double("atanh", "go_atanh($1)"),
 		double("degrees", "degrees($1)"), double("radians", "radians($1)"),
-		fn("atan2", f("double, double", "double", "atan2($1, $2)")),
+		fn("atan2", f("double, double", "double", "go_atan2($1, $2)")),
 		fn("hypot", f("double, double", "double", "go_hypot($1, $2)")),
 		fn("pow power", f("double, double", "double", "go_pow($1, $2)")),
 		fn("e", f("", "double", "CAST(2.718281828459045 AS DOUBLE)")),
@@ -136,7 +136,7 @@ func spellCeil(c call) (string, error) {
 // typeRoundTo is Spark's RoundBase: a DECIMAL keeps the digits asked for; ceil and floor to a scale round a decimal of the number.
 func typeRoundTo(ceil int) func(c call) (types.Type, error) {
 	return func(c call) (types.Type, error) {
-		scale, err := roundScale(c)
+		scale, _, err := roundScale(c)
 		if err != nil {
 			return types.Type{}, err
 		}
@@ -158,21 +158,29 @@ func typeRoundTo(ceil int) func(c call) (types.Type, error) {
 	}
 }
 
-func roundScale(c call) (int, error) {
+// roundScale is the number of decimal places; of NULL, which makes the result NULL, it is 0.
+func roundScale(c call) (scale int, null bool, err error) {
 	if len(c.args) < 2 {
-		return 0, nil
+		return 0, false, nil
 	}
-	v, ok := c.args[1].Value.(int64)
+	v, known, err := c.constantValue(1)
+	if err != nil || known && v == nil {
+		return 0, true, err
+	}
+	n, ok := v.(int64)
 	if !ok {
-		return 0, diag.Unsupported("a computed number of decimal places in "+c.f.Name, "write the number of decimal places as a literal")
+		return 0, false, diag.Unsupported("a computed number of decimal places in "+c.f.Name, "write the number of decimal places as a literal")
 	}
-	return int(v), nil
+	return int(n), false, nil
 }
 
 func spellRoundTo(c call) (string, error) {
-	scale, err := roundScale(c)
-	if err != nil {
+	scale, null, err := roundScale(c)
+	switch {
+	case err != nil:
 		return "", err
+	case null:
+		return "CAST(NULL AS $R)", nil
 	}
 	t := c.typ(0)
 	switch {

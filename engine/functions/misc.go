@@ -1,6 +1,10 @@
 package functions
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+)
 
 // sparkVersion is the release of Spark whose answers dp gives, as version() prints it.
 const sparkVersion = "4.3.0 98bc0212c94705434471627068f41e374ccab143"
@@ -23,6 +27,9 @@ func miscRows() []*Function {
 		fn("try_parse_url", f("text, text", "string", "go_try_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
 
 		refused("counter_diff", "subtract lag(x), where x has not fallen").kind(WindowOnly),
+		agg("measure", f("any", "=1", "").checked(func(c call) error {
+			return diag.New("DP_INVALID_ARGUMENT", "measure() calculates a measure that a metric view defines, and %s is no measure.", c.args[0].text(0)).WithHint("write the aggregate out")
+		})),
 		fn("version", f("", "string", quote(sparkVersion))),
 		fn("current_path", s("", "string", "current_path").nulls(nullNever)),
 		refused("reflect", "dp has no JVM: use a built-in function"), refused("java_method", "dp has no JVM: use a built-in function"), refused("try_reflect", "dp has no JVM: use a built-in function"),
@@ -50,9 +57,7 @@ var refusedNames = map[string]string{
 		kll_sketch_get_n_bigint kll_sketch_get_n_double kll_sketch_get_n_float kll_sketch_get_quantile_bigint kll_sketch_get_quantile_double kll_sketch_get_quantile_float
 		kll_sketch_get_rank_bigint kll_sketch_get_rank_double kll_sketch_get_rank_float kll_sketch_merge_bigint kll_sketch_merge_double kll_sketch_merge_float
 		kll_sketch_to_string_bigint kll_sketch_to_string_double kll_sketch_to_string_float`,
-	"read and write Parquet, JSON or CSV":                         "from_avro to_avro schema_of_avro from_protobuf to_protobuf",
-	"name the columns and sort them yourself":                     "collations sql_keywords python_worker_logs",
-	"write the aggregate out":                                     "measure",
-	"use unix_micros and timestamp_micros, dp has no nanoseconds": "unix_nanos timestamp_nanos",
-	"keep coordinates in two DOUBLE columns":                      "st_asbinary st_geogfromwkb st_geomfromwkb st_setsrid st_srid",
+	"read and write Parquet, JSON or CSV":     "from_avro to_avro schema_of_avro from_protobuf to_protobuf",
+	"name the columns and sort them yourself": "collations sql_keywords python_worker_logs",
+	"keep coordinates in two DOUBLE columns":  "st_asbinary st_geogfromwkb st_geomfromwkb st_setsrid st_srid",
 }

@@ -42,15 +42,16 @@ var classes = map[string]struct {
 		return t.IsNumeric() || t.Kind == types.IntervalYM || t.Kind == types.IntervalDT
 	}},
 	// Types that Spark takes as they are: nothing is cast to them implicitly.
-	"text":    {"STRING", types.Type.IsString},
-	"bytes":   {"BINARY", func(t types.Type) bool { return t.Kind == types.Binary }},
-	"truth":   {"BOOLEAN", func(t types.Type) bool { return t.Kind == types.Boolean }},
-	"numeric": {"NUMERIC", types.Type.IsNumeric},
-	"index":   {"INT", smallInt},
-	"day":     {"DATE", func(t types.Type) bool { return t.Kind == types.Date }},
-	"instant": {"TIMESTAMP", func(t types.Type) bool { return t.Kind == types.Timestamp }},
-	"moment":  {"(STRING OR DATE OR TIMESTAMP)", func(t types.Type) bool { return t.IsString() || t.IsDatetime() }},
-	"clock":   {"TIME", func(t types.Type) bool { return t.Kind == types.Time }},
+	"text":          {"STRING", types.Type.IsString},
+	"bytes":         {"BINARY", func(t types.Type) bool { return t.Kind == types.Binary }},
+	"truth":         {"BOOLEAN", func(t types.Type) bool { return t.Kind == types.Boolean }},
+	"numeric":       {"NUMERIC", types.Type.IsNumeric},
+	"index":         {"INT", smallInt},
+	"day":           {"DATE", func(t types.Type) bool { return t.Kind == types.Date }},
+	"instant":       {"TIMESTAMP", func(t types.Type) bool { return t.Kind == types.Timestamp }},
+	"moment":        {"(STRING OR DATE OR TIMESTAMP)", func(t types.Type) bool { return t.IsString() || t.IsDatetime() }},
+	"nanotimestamp": {"(TIMESTAMP_LTZ(P) OR TIMESTAMP_NTZ(P) WITH P IN [7, 9])", func(t types.Type) bool { return t.Kind == types.Null }},
+	"clock":         {"TIME", func(t types.Type) bool { return t.Kind == types.Time }},
 }
 
 func orderable(t types.Type) bool {

@@ -82,12 +82,15 @@ func (f *Function) Columns(args []Arg) ([]types.Field, error) {
 	return m.columns(c), nil
 }
 
+// runs is the error of a function that dp cannot run, however it is called.
 func (f *Function) runs() error {
-	if f.Refused != "" {
-		return diag.Unsupported("the function "+f.Name, f.Refused)
+	if f.Refused != "" && len(f.forms) == 0 {
+		return f.unsupported()
 	}
 	return nil
 }
+
+func (f *Function) unsupported() error { return diag.Unsupported("the function "+f.Name, f.Refused) }
 
 // bind finds the form for a call; the error is that of the first form with the right number of arguments.
 func (f *Function) bind(args []Arg) (*form, call, error) {
@@ -104,10 +107,12 @@ func (f *Function) bind(args []Arg) (*form, call, error) {
 		if err == nil {
 			err = m.finish(&c)
 		}
-		if err == nil {
+		switch {
+		case err == nil && f.Refused != "":
+			return nil, call{}, f.unsupported()
+		case err == nil:
 			return m, c, nil
-		}
-		if first == nil {
+		case first == nil:
 			first = err
 		}
 	}

@@ -93,7 +93,13 @@ func refused(names, instead string) *Function {
 	return f
 }
 
+// refused makes a function one that dp cannot run: calls that Spark refuses get Spark's error, all others say what to use instead.
+func (f *Function) refused(instead string) *Function { f.Refused = instead; return f }
+
 func (f *Function) kind(k Kind) *Function { f.Kind = k; return f }
+
+// named gives the arguments that must be there the names by which Spark misses them.
+func (f *Function) named(names ...string) *Function { f.names = names; return f }
 
 func (f *Function) nondeterministic() *Function { f.Deterministic = false; return f }
 

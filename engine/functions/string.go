@@ -74,7 +74,8 @@ func stringRows() []*Function {
 
 		fn("format_string printf", f("string, any...0", "string", "go_format_string($*)")),
 		fn("format_number", f("number, int", "string", "go_format_number(CAST($1 AS VARCHAR), $2)")),
-		fn("to_char to_varchar", by("date|timestamp|timestamp_ntz, string", "string", spellToChar).checked(datetimeOnly), by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar), by("clock, string", "string", spellClockFormat).checked(clockOnly)),
+		fn("to_char to_varchar", by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar).types(typeToChar).nulls(nullAlways),
+			by("date|timestamp|timestamp_ntz, string", "string", spellToChar).checked(datetimeOnly), by("clock, string", "string", spellClockFormat).checked(clockOnly)),
 		fn("to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
 		fn("try_to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
 

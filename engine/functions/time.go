@@ -41,7 +41,11 @@ func typeCurrentTime(c call) (types.Type, error) {
 	if len(c.args) == 0 {
 		return types.TimeType, nil
 	}
-	n, ok := c.args[0].Value.(int64)
+	v, _, err := c.constantValue(0)
+	if err != nil {
+		return types.Type{}, err
+	}
+	n, ok := v.(int64)
 	if !ok {
 		return types.Type{}, diag.Unsupported("a computed precision of "+c.f.Name, "write the number of digits")
 	}

@@ -35,10 +35,45 @@ func variantRows() []*Function {
 		})),
 		explode("variant_explode", false), explode("variant_explode_outer", true),
 	}
-	for _, n := range []string{"variant_array_append", "try_variant_array_append", "variant_delete", "variant_insert", "try_variant_insert", "variant_set", "try_variant_set", "variant_strip_nulls"} {
-		rows = append(rows, refused(n, "cast the VARIANT to STRUCT, MAP or ARRAY, change that, and use to_variant_object"))
+	for _, name := range []string{"variant_array_append", "variant_insert"} {
+		edit := func(c call) (string, error) { return spellVariantEdit(c, "go_"+name, "") }
+		for _, n := range []string{name, "try_" + name} {
+			rows = append(rows, fn(n, by("variant, text, any", "variant", edit).checked(editValue).nulls(nullAlways)))
+		}
 	}
-	return rows
+	for _, n := range []string{"variant_set", "try_variant_set"} {
+		rows = append(rows, fn(n, by("variant, text, any, !truth?", "variant", func(c call) (string, error) {
+			create := ", true"
+			if len(c.args) > 3 {
+				create = ", $4"
+			}
+			return spellVariantEdit(c, "go_variant_set", create)
+		}).checked(editValue).nulls(nullAlways)).named("v", "path", "val"))
+	}
+	return append(rows,
+		fn("variant_delete", f("variant, text...", "variant", "go_variant_delete($*)")),
+		fn("variant_strip_nulls", f("variant", "variant", "go_variant_strip_nulls($1, true)"), f("variant, !truth", "variant", "go_variant_strip_nulls($1, $2)")).named("v"))
+}
+
+// editValue refuses what a VARIANT does not hold.
+func editValue(c call) error {
+	if t := c.typ(2); !types.CanCast(t, types.VariantType) {
+		return c.mismatch("CAST_WITHOUT_SUGGESTION", `cannot cast "%s" to "VARIANT".`, t.SQL())
+	}
+	return nil
+}
+
+// spellVariantEdit is a call of an edit with the new value as VARIANT, and with the function's own name.
+func spellVariantEdit(c call, udf, more string) (string, error) {
+	value := "$3"
+	switch t := c.typ(2); t.Kind {
+	case types.Variant:
+	case types.Null:
+		return "CAST(NULL AS $R)", nil
+	default:
+		value = ToVariant("$3", t)
+	}
+	return udf + "($1, $2, " + value + more + ", " + quote(c.f.Name) + ")", nil
 }
 
 func spellToVariant(c call) (string, error) { return ToVariant("$1", c.typ(0)), nil }

@@ -156,6 +156,9 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 			n.T = types.IntervalDTType
 		}
 	}
+	if n.Name == "nullif" && n.Args[0].Type().IsString() != n.Args[1].Type().IsString() {
+		return x.nullIf(n)
+	}
 	if fn.CastTo.Kind != types.Unknown && len(n.Args) == 1 {
 		cast := &Cast{At: c.At, E: n.Args[0], To: fn.CastTo, Implicit: true} // as in Spark, int(a) does not show in names
 		if !types.CanCast(cast.E.Type(), cast.To) {
@@ -168,6 +171,19 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	}
 	return n, nil
 }
+
+// nullIf is nullif(a, b) of types that the comparison casts, with the comparison as a third argument.
+func (x *resolver) nullIf(c *Call) (Expr, error) {
+	eq, _ := functions.Lookup("=")
+	same, err := x.typed(&Call{At: c.At, Name: "=", Args: slices.Clone(c.Args)}, eq, false)
+	if err != nil {
+		return nil, err
+	}
+	return &Call{At: c.At, Name: nullIfCall, Args: append(c.Args, same), T: c.T, Null: true}, nil
+}
+
+// nullIfCall is the name of nullif with the comparison, which nobody can write.
+const nullIfCall = "nullif="
 
 // textOperand casts a text that an interval is added to or taken from to a timestamp: the sum is a text again.
 func textOperand(c *Call) bool {
@@ -423,6 +439,7 @@ func argsOf(es []Expr, text bool) []functions.Arg {
 				}
 			}
 		}
+		args[i].Constant, args[i].Known = Constant(e)
 		if text {
 			args[i].Text = ColumnName(e)
 		}

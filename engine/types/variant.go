@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -45,7 +44,7 @@ type VariantMember struct {
 
 // Get is the value of a key.
 func (o VariantObject) Get(key string) (any, bool) {
-	i, ok := slices.BinarySearchFunc(o, key, func(m VariantMember, k string) int { return strings.Compare(m.Key, k) })
+	i, ok := o.find(key)
 	if !ok {
 		return nil, false
 	}

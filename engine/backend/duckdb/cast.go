@@ -169,6 +169,10 @@ func (r *renderer) fromText(s string, to types.Type, try bool) (string, bool) {
 		return timeOf(name("time_text")+"("+s+")", to), true
 	case to.Kind == types.Binary:
 		return "encode(" + s + ")", true
+	case to.Kind == types.IntervalYM:
+		return fmt.Sprintf("to_months(CAST(go_interval_of_text(%s, %s, %t) AS INTEGER))", s, quoteText(to.String()), try), true
+	case to.Kind == types.IntervalDT:
+		return fmt.Sprintf("spark_day_time(go_interval_of_text(%s, %s, %t))", s, quoteText(to.String()), try), true
 	}
 	return "", false
 }

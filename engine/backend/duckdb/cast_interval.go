@@ -62,5 +62,19 @@ func intervalFunctions() []goFunction {
 			}
 			return types.Text(amount, t, nil), nil
 		}),
+		function("go_interval_of_text", "text, text, bool -> long", func(a []any) (any, error) {
+			t, err := typeOf(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			n, err := types.ParseIntervalText(a[0].(string), t)
+			switch {
+			case err == nil:
+				return n, nil
+			case a[2].(bool):
+				return nil, nil
+			}
+			return nil, err
+		}),
 	}
 }

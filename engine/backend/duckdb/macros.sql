@@ -55,13 +55,7 @@ CREATE MACRO spark_to_long(x) AS CASE WHEN isnan(x) THEN 0 WHEN x >= 92233720368
 
 CREATE MACRO spark_sqrt(x) AS CASE WHEN x < 0 THEN CAST('NaN' AS DOUBLE) ELSE sqrt(x) END;
 
-CREATE MACRO spark_log10(x) AS CASE WHEN x > 0 THEN log10(x) END;
-
-CREATE MACRO spark_asin(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) ELSE asin(x) END;
-
-CREATE MACRO spark_acos(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) ELSE acos(x) END;
-
-CREATE MACRO spark_atanh(x) AS CASE WHEN abs(x) > 1 THEN CAST('NaN' AS DOUBLE) WHEN x = 1 THEN CAST('Infinity' AS DOUBLE) WHEN x = -1 THEN CAST('-Infinity' AS DOUBLE) ELSE atanh(x) END;
+CREATE MACRO spark_log10(x) AS CASE WHEN x > 0 THEN go_log10(x) END;
 
 CREATE MACRO spark_width_bucket(v, lo, hi, n) AS CASE
   WHEN v IS NULL OR lo IS NULL OR hi IS NULL OR n IS NULL OR n <= 0 OR n = 9223372036854775807 OR isnan(v) OR lo = hi OR NOT isfinite(lo) OR NOT isfinite(hi) THEN NULL

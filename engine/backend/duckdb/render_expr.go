@@ -282,6 +282,7 @@ func argInfo(args []plan.Expr) []functions.Arg {
 		if !s[i].Foldable {
 			s[i].Foldable = foldable(a)
 		}
+		s[i].Constant, s[i].Known = plan.Constant(a)
 		if m, ok := plan.ConstantMap(a); ok {
 			s[i].Value = m
 		}

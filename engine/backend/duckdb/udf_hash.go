@@ -2,6 +2,8 @@ package duckdb
 
 import (
 	"crypto/hmac"
+	"crypto/md5"
+	"crypto/sha1"
 	"crypto/sha256"
 	"crypto/sha512"
 	"encoding/binary"
@@ -65,14 +67,17 @@ func twosComplement(n *big.Int) []byte {
 }
 
 func hmacOf(key, message []byte, algorithm string) (any, error) {
-	hashes := map[string]func() hash.Hash{"SHA-224": sha256.New224, "SHA-256": sha256.New, "SHA-384": sha512.New384, "SHA-512": sha512.New}
+	if len(key) == 0 {
+		return nil, raise("INVALID_PARAMETER_VALUE.HMAC_CRYPTO_ERROR", "The value of parameter(s) `key` in `hmac` is invalid: detail message: Empty key")
+	}
+	hashes := map[string]func() hash.Hash{"MD5": md5.New, "SHA-1": sha1.New, "SHA-224": sha256.New224, "SHA-256": sha256.New, "SHA-384": sha512.New384, "SHA-512": sha512.New}
 	name := strings.ToUpper(algorithm)
 	if short, ok := strings.CutPrefix(name, "SHA"); ok && !strings.HasPrefix(short, "-") {
 		name = "SHA-" + short
 	}
 	h, ok := hashes[name]
 	if !ok {
-		return nil, raise("UNSUPPORTED_FEATURE", "The algorithm %s of hmac is not supported by dp.", algorithm)
+		return nil, raise("INVALID_PARAMETER_VALUE.HMAC_ALGORITHM", "The value of parameter(s) `algorithm` in `hmac` is invalid: expects one of the algorithms 'SHA-224', 'SHA-256', 'SHA-384', 'SHA-512', 'SHA-1', 'MD5', but got '%s'.", algorithm)
 	}
 	m := hmac.New(h, key)
 	m.Write(message)

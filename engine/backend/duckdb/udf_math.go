@@ -17,12 +17,14 @@ func mathFunctions() []goFunction {
 		double("go_cbrt", cbrt),
 		double("go_exp", strictExp),
 		function("go_pow", "double, double -> double", func(a []any) (any, error) { return strictPow(a[0].(float64), a[1].(float64)), nil }),
+		double("go_asin", strictAsin), double("go_acos", strictAcos), double("go_atan", strictAtan),
+		function("go_atan2", "double, double -> double", func(a []any) (any, error) { return strictAtan2(a[0].(float64), a[1].(float64)), nil }),
+		double("go_sinh", strictSinh), double("go_cosh", strictCosh),
 		double("go_expm1", math.Expm1),
-		double("go_asinh", math.Asinh),
-		double("go_acosh", math.Acosh),
+		double("go_asinh", strictAsinh), double("go_acosh", strictAcosh), double("go_atanh", sparkAtanh), double("go_log10", strictLog10),
 		function("go_ln", "double -> double", func(a []any) (any, error) {
 			if x := a[0].(float64); x > 0 || math.IsNaN(x) {
-				return math.Log(x), nil
+				return strictLog(x), nil
 			}
 			return nil, nil
 		}),
@@ -31,7 +33,7 @@ func mathFunctions() []goFunction {
 			if x <= 0 || base <= 0 {
 				return nil, nil
 			}
-			return math.Log(x) / math.Log(base), nil
+			return strictLog(x) / strictLog(base), nil
 		}),
 		function("go_log1p", "double -> double", func(a []any) (any, error) {
 			if x := a[0].(float64); x > -1 || math.IsNaN(x) {
