@@ -1,11 +1,15 @@
 package decorators
 
 import (
+	"context"
 	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/cdc"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/pyapi/pyspark"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
@@ -18,8 +22,7 @@ var cdcKeywords = []string{
 
 const cdcSignature = "(target, source, keys, sequence_by, apply_as_deletes=None, column_list=None, except_column_list=None, stored_as_scd_type=None, name=None, **options)"
 
-// createAutoCDCFlow is dp.create_auto_cdc_flow and apply_changes: a flow that applies change events to a streaming table. The graph check says
-// that it cannot run yet.
+// createAutoCDCFlow is dp.create_auto_cdc_flow and apply_changes: a flow that applies change events to a streaming table.
 func (s *Session) createAutoCDCFlow(api string, a *runtime.Args) (runtime.Object, error) {
 	k, err := s.keywords(api, cdcKeywords, a.Kwargs)
 	if err != nil {
@@ -36,45 +39,101 @@ func (s *Session) createAutoCDCFlow(api string, a *runtime.Args) (runtime.Object
 	if !ok {
 		return nil, pyspark.NotExpectedType("source", "str", k.values["source"])
 	}
-	f.CDC.Source = source
-	lists := map[string][]string{}
-	for _, n := range []string{
-		"keys", "column_list", "except_column_list", "track_history_column_list", "track_history_except_column_list",
-		"ignore_null_updates_column_list", "ignore_null_updates_except_column_list", "columns_to_update",
-	} {
-		if lists[n], err = k.columns(n); err != nil {
-			return nil, err
-		}
-		if len(lists[n]) > 0 {
-			f.CDC.Args[n] = lists[n]
-		}
+	if k.get("where") != nil {
+		return nil, s.host.Raise(diag.Unsupported("where of "+api, "filter in a view that the flow reads"))
 	}
-	if err := checkCDCLists(k, lists); err != nil {
+	if k.get("system_sequence_by") != nil {
+		return nil, s.host.Raise(diag.Unsupported("system_sequence_by of "+api, "use stored_as_scd_type 1 or 2, which have no system time"))
+	}
+	if err := s.cdcChanges(k, f.CDC); err != nil {
 		return nil, err
 	}
-	for _, n := range []string{"sequence_by", "apply_as_deletes", "apply_as_truncates", "system_sequence_by"} {
-		if n == "sequence_by" && k.get(n) == nil {
-			return nil, pyspark.NotExpectedType(n, "str or Column", k.values[n])
-		}
-		c, err := k.condition(n)
-		if err != nil {
-			return nil, err
-		}
-		if c != nil {
-			f.CDC.Args[n] = c
-		}
+	if err := f.CDC.Check(); err != nil {
+		return nil, s.host.Raise(err)
 	}
-	for _, n := range []string{"ignore_null_updates"} {
-		v, err := k.flag(n)
-		if err != nil {
-			return nil, err
-		}
-		if v {
-			f.CDC.Args[n] = true
-		}
+	if f.Query, err = s.tableQuery(source, true, f.Origin); err != nil {
+		return nil, err
 	}
+	f.CDC.Source = source
 	s.reg.AddFlow(f)
 	return runtime.None, nil
+}
+
+// cdcChanges reads the arguments that say what events do.
+func (s *Session) cdcChanges(k *arguments, d *cdc.Definition) (err error) {
+	if d.Keys, err = k.columns("keys"); err != nil {
+		return err
+	}
+	if d.Columns, err = k.selection("column_list", "except_column_list"); err != nil {
+		return err
+	}
+	if d.Track, err = k.tracked(d.SCD); err != nil {
+		return err
+	}
+	if err := k.emptyKeys(d.Keys); err != nil {
+		return err
+	}
+	if k.get("sequence_by") == nil {
+		return pyspark.NotExpectedType("sequence_by", "str or Column", k.values["sequence_by"])
+	}
+	for name, to := range map[string]*plan.Expr{"sequence_by": &d.SequenceBy, "apply_as_deletes": &d.Deletes, "apply_as_truncates": &d.Truncates} {
+		c, err := k.condition(name)
+		if err != nil {
+			return err
+		}
+		if c != nil {
+			*to = c.Expr
+		}
+	}
+	return k.ignoredNulls(d)
+}
+
+// ignoredNulls reads which columns keep their value when an event has NULL, and the column that names what an event changes.
+func (a *arguments) ignoredNulls(d *cdc.Definition) error {
+	every, err := a.flag("ignore_null_updates")
+	if err != nil {
+		return err
+	}
+	if d.IgnoreNulls, err = a.selection("ignore_null_updates_column_list", "ignore_null_updates_except_column_list"); err != nil {
+		return err
+	}
+	if l, ok := a.values["ignore_null_updates_column_list"].(*runtime.List); ok && len(l.Items) == 0 {
+		d.IgnoreNulls = &cdc.Selection{} // the definition's own check refuses it
+	}
+	switch {
+	case every && d.IgnoreNulls != nil:
+		return pyspark.Fail(pyspark.PySparkValueError, "CANNOT_SET_TOGETHER", "arg_list", "ignore_null_updates and its column lists")
+	case every:
+		d.IgnoreNulls = &cdc.Selection{Except: true}
+	}
+	v := a.get("columns_to_update")
+	if v == nil {
+		return nil
+	}
+	if l, ok := v.(*runtime.List); ok && len(l.Items) == 1 {
+		v = l.Items[0]
+	}
+	name, ok := runtime.AsString(v)
+	if c, column := v.(*pyspark.Column); column {
+		if x, plain := c.Expr().(*plan.Column); plain && len(x.Parts) == 1 {
+			name, ok = x.Parts[0], true
+		}
+	}
+	if !ok {
+		return pyspark.NotExpectedType("columns_to_update", "str or Column", v)
+	}
+	d.ColumnsToUpdate = name
+	return nil
+}
+
+// tableQuery is the query function that reads a table, view or dataset by its name.
+func (s *Session) tableQuery(name string, stream bool, at diag.Origin) (plan.QueryFunc, error) {
+	parts, err := types.SplitName(name)
+	if err != nil {
+		return nil, s.host.Raise(diag.New("INVALID_IDENTIFIER", "%q is not a valid table name.", name))
+	}
+	rel := &plan.UnresolvedTable{At: at, Name: parts, Streaming: stream}
+	return func(context.Context, plan.Inputs) (plan.Relation, error) { return rel, nil }, nil
 }
 
 // cdcFlow reads what both kinds of AUTO CDC flows have.
@@ -83,7 +142,7 @@ func (s *Session) cdcFlow(k *arguments) (*graph.Flow, error) {
 	if !ok {
 		return nil, pyspark.NotExpectedType("target", "str", k.values["target"])
 	}
-	f := &graph.Flow{Origin: s.host.At(), CDC: &graph.CDC{Args: map[string]any{}}}
+	f := &graph.Flow{Origin: s.host.At(), CDC: &cdc.Definition{SCD: 1}}
 	var err error
 	if f.Target, err = s.tableName(target); err != nil {
 		return nil, err
@@ -116,8 +175,9 @@ func (s *Session) cdcFlow(k *arguments) (*graph.Flow, error) {
 			return nil, err
 		}
 		switch {
-		case scd == "1" || scd == "2":
-			f.CDC.Args["stored_as_scd_type"] = scd
+		case scd == "1":
+		case scd == "2":
+			f.CDC.SCD = 2
 		case strings.EqualFold(scd, "bitemporal"):
 			return nil, s.host.Raise(diag.Unsupported("stored_as_scd_type=\"bitemporal\"", "use 1 or 2"))
 		default:
@@ -168,40 +228,43 @@ func (a *arguments) multipart(name string) error {
 		WithHint("write the last part of the name"))
 }
 
-// checkCDCLists refuses lists that exclude each other.
-func checkCDCLists(k *arguments, lists map[string][]string) error {
-	for _, p := range [][2]string{
-		{"column_list", "except_column_list"},
-		{"track_history_column_list", "track_history_except_column_list"},
-		{"ignore_null_updates_column_list", "ignore_null_updates_except_column_list"},
-	} {
-		if len(lists[p[0]]) > 0 && len(lists[p[1]]) > 0 {
-			return pyspark.Fail(pyspark.PySparkValueError, "CANNOT_SET_TOGETHER", "arg_list", p[0]+" and "+p[1])
-		}
+// selection is a list of columns or its except form, which exclude each other; nil when neither has a column.
+func (a *arguments) selection(name, except string) (*cdc.Selection, error) {
+	in, err := a.columns(name)
+	if err != nil {
+		return nil, err
 	}
-	if err := checkTrackHistory(k, lists); err != nil {
-		return err
+	out, err := a.columns(except)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(in) > 0 && len(out) > 0:
+		return nil, pyspark.Fail(pyspark.PySparkValueError, "CANNOT_SET_TOGETHER", "arg_list", name+" and "+except)
+	case len(in) > 0:
+		return &cdc.Selection{Columns: in}, nil
+	case len(out) > 0:
+		return &cdc.Selection{Columns: out, Except: true}, nil
 	}
-	if len(lists["keys"]) == 0 {
-		return k.s.host.Raise(diag.New("AUTOCDC_EMPTY_KEYS", "AUTO CDC needs at least one key.").WithHint("name the columns that identify a row in keys"))
-	}
-	return nil
+	return nil, nil
 }
 
-// checkTrackHistory refuses tracked columns without SCD type 2.
-func checkTrackHistory(k *arguments, lists map[string][]string) error {
-	scd := ""
-	if v := k.get("stored_as_scd_type"); v != nil {
-		scd, _ = runtime.Str(v)
+// tracked reads the tracked columns, which only SCD type 2 has.
+func (a *arguments) tracked(scd int) (*cdc.Selection, error) {
+	const name, except = "track_history_column_list", "track_history_except_column_list"
+	l, err := a.selection(name, except)
+	if err != nil || l == nil || scd == 2 {
+		return l, err
 	}
-	var given []string
-	for _, n := range []string{"track_history_column_list", "track_history_except_column_list"} {
-		if len(lists[n]) > 0 {
-			given = append(given, n)
-		}
+	given := name
+	if l.Except {
+		given = except
 	}
-	if scd != "2" && len(given) > 0 {
-		return pyspark.Fail(pyspark.PySparkValueError, "INVALID_MULTIPLE_ARGUMENT_CONDITIONS", "arg_names", strings.Join(given, ", "), "condition", "specified unless stored_as_scd_type is 2 (or '2')")
+	return nil, pyspark.Fail(pyspark.PySparkValueError, "INVALID_MULTIPLE_ARGUMENT_CONDITIONS", "arg_names", given, "condition", "specified unless stored_as_scd_type is 2 (or '2')")
+}
+
+func (a *arguments) emptyKeys(keys []string) error {
+	if len(keys) > 0 {
+		return nil
 	}
-	return nil
+	return a.s.host.Raise(diag.New("AUTOCDC_EMPTY_KEYS", "AutoCDC requires at least one key column to identify rows, but received an empty key set.").WithHint("name the columns that identify a row in keys"))
 }

@@ -7,17 +7,16 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"sort"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"github.com/seed-e45c46d8/dp/decorators"
+	"github.com/seed-e45c46d8/dp/engine/cdc"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/plan"
-	"github.com/seed-e45c46d8/dp/exprbridge"
 )
 
 var update = flag.Bool("update", false, "rewrite the expected output of testdata")
@@ -80,6 +79,31 @@ func load(t testing.TB, a *txtar.Archive) string {
 		writeErrors(&b, e)
 	}
 	return b.String()
+}
+
+func writeCDC(b *strings.Builder, c *cdc.Definition) {
+	fmt.Fprintf(b, "  cdc source=%q keys=%v scd=%d snapshot=%t next=%t", c.Source, c.Keys, c.SCD, c.Snapshot, c.Next != nil)
+	if c.SequenceBy != nil {
+		fmt.Fprintf(b, " sequence=%v", c.SequenceBy)
+	}
+	if c.Deletes != nil {
+		fmt.Fprintf(b, " deletes=%v", c.Deletes)
+	}
+	if c.Truncates != nil {
+		fmt.Fprintf(b, " truncates=%v", c.Truncates)
+	}
+	selection := func(name string, s *cdc.Selection) {
+		if s != nil {
+			fmt.Fprintf(b, " %s=%v except=%t", name, s.Columns, s.Except)
+		}
+	}
+	selection("columns", c.Columns)
+	selection("track", c.Track)
+	selection("ignore nulls", c.IgnoreNulls)
+	if c.ColumnsToUpdate != "" {
+		fmt.Fprintf(b, " update=%s", c.ColumnsToUpdate)
+	}
+	b.WriteString("\n")
 }
 
 func writeErrors(b *strings.Builder, err error) {
@@ -146,21 +170,10 @@ func writeFlow(b *strings.Builder, f *graph.Flow) {
 		fmt.Fprintf(b, "  replace where: %s (%s)\n", w.Text, w.Origin)
 	}
 	if c := f.CDC; c != nil {
-		fmt.Fprintf(b, "  cdc snapshot=%t source=%q", c.Snapshot, c.Source)
-		keys := make([]string, 0, len(c.Args))
-		for k := range c.Args {
-			keys = append(keys, k)
+		writeCDC(b, c)
+		if c.Next != nil {
+			return
 		}
-		sort.Strings(keys)
-		for _, k := range keys {
-			v := c.Args[k]
-			if u, ok := v.(*exprbridge.Unbound); ok {
-				v = u.Text
-			}
-			fmt.Fprintf(b, " %s=%v", k, v)
-		}
-		b.WriteString("\n")
-		return
 	}
 	r, err := f.Query(context.Background(), noInputs{})
 	if err != nil {

@@ -24,7 +24,7 @@ func (u *update) batches(ctx context.Context, t *target, f *graph.Resolved, r *F
 		}
 		env := flow.Env{
 			Clock: u.settings.Now, Settings: u.settings, Batch: r.Batches, Done: cp.done, From: cp.position, Planned: cp.planned,
-			Columns: t.schema, Inputs: &inputs{u: u, flow: key.at(cp.epoch)},
+			Columns: t.schema, Inputs: &inputs{u: u, flow: key.at(cp.epoch)}, Filled: t.filled(ctx),
 		}
 		if o, ok := u.req.overrides[fold(f.Name)]; ok && o.flow == f {
 			env.Override = o.unbound
@@ -79,8 +79,13 @@ func (u *update) oneBatch(ctx context.Context, t *target, f *graph.Resolved, r *
 			}
 		}
 	})
-	if err := u.viewExpectations(ctx, b.Rows, r); err != nil {
-		return err
+	if b.Rows != nil {
+		if err := u.viewExpectations(ctx, b.Rows, r); err != nil {
+			return err
+		}
+	}
+	if res.ties > 0 {
+		u.log.ties(f, res.ties)
 	}
 	u.log.batch(f, r, n)
 	return t.table.Maintain(ctx)
@@ -119,6 +124,10 @@ func (e *Engine) kindOf(f *graph.Resolved) flow.Kind {
 // kindLabel is the flow's kind as the console shows it.
 func kindLabel(k flow.Kind, f *graph.Resolved) string {
 	switch {
+	case f.CDC != nil && f.Once:
+		return k.Name() + " once"
+	case f.CDC != nil:
+		return k.Name()
 	case f.Once:
 		return "append once"
 	case f.Streaming:

@@ -26,6 +26,7 @@ type commitResult struct {
 	checks        []backend.CheckResult
 	dropped       int64
 	alreadyThere  bool // the transaction was committed before: nothing was written now
+	ties          int64
 	rewrittenRows int64
 }
 
@@ -40,6 +41,12 @@ type target struct {
 
 // commitBatch stages a batch and commits it with its transaction. Nothing is visible before the commit, everything after it.
 func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, b *flow.Batch, txn delta.Txn) (*commitResult, error) {
+	switch b.Write {
+	case flow.Change:
+		return u.commitChange(ctx, t, f, b, txn)
+	case flow.Nothing:
+		return u.commitPosition(ctx, t, txn)
+	}
 	checks, err := checksOf(t.dataset, b.Rows, u.settings)
 	if err != nil {
 		return nil, err

@@ -12,8 +12,10 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/seed-e45c46d8/dp/engine/backend"
+	"github.com/seed-e45c46d8/dp/engine/cdc"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/flow"
+	"github.com/seed-e45c46d8/dp/engine/flow/autocdcsnapshot"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source/files"
@@ -256,8 +258,10 @@ func (e *Engine) Resolve(ctx context.Context, reg *graph.Registry, req *Request)
 	set.Functions = reg.Function
 	g, err := graph.Resolve(ctx, reg, graph.Options{
 		Catalog: e.cfg.Catalog, Schema: e.cfg.Schema, Conf: e.cfg.Conf, Settings: set,
-		External: func(f *graph.Flow) plan.Catalog { return &catalog{e: e, flow: f, full: e.startsOver(reg, f, req)} },
-		Existing: func(n types.TableName) (types.Schema, bool) { return e.existing(ctx, reg, n, req) },
+		External:  func(f *graph.Flow) plan.Catalog { return &catalog{e: e, flow: f, full: e.startsOver(reg, f, req)} },
+		Drift:     func(d *graph.Dataset, t *cdc.Target) error { return e.drift(ctx, d, t) },
+		Snapshots: func(f *graph.Flow) (graph.Snapshots, error) { return e.snapshots(reg, f, req) },
+		Existing:  func(n types.TableName) (types.Schema, bool) { return e.existing(ctx, reg, n, req) },
 	})
 	if err != nil {
 		if ctx.Err() != nil {
@@ -351,6 +355,18 @@ func (e *Engine) startsOver(reg *graph.Registry, f *graph.Flow, req *Request) bo
 		}
 	}
 	return false
+}
+
+// snapshots is how far an AUTO CDC FROM SNAPSHOT flow has come.
+func (e *Engine) snapshots(reg *graph.Registry, f *graph.Flow, req *Request) (graph.Snapshots, error) {
+	if e.state == nil || e.startsOver(reg, f, req) {
+		return graph.Snapshots{}, nil
+	}
+	was, _, err := e.journal.entry(flowIDOf(f))
+	if err != nil {
+		return graph.Snapshots{}, err
+	}
+	return autocdcsnapshot.Position(was.Position)
 }
 
 // names reports whether the request names a table for full refresh.

@@ -8,7 +8,6 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/graph"
-	"github.com/seed-e45c46d8/dp/engine/plan"
 )
 
 // Level is how important an event is.
@@ -112,7 +111,7 @@ func (l *eventLog) definitions(g *graph.Graph) {
 		for i, x := range f.Inputs {
 			in[i] = map[string]any{"name": x.Name.String()}
 		}
-		schema := plan.Schema(f.Relation)
+		schema := f.Writes()
 		lang := "PYTHON"
 		if f.SQL != "" {
 			lang = "SQL"
@@ -134,6 +133,10 @@ func flowType(f *graph.Resolved) string {
 		return "VIEW"
 	case f.ReplaceWhere != nil:
 		return "REPLACE_WHERE"
+	case f.CDC != nil && f.CDC.Snapshot:
+		return "AUTO_CDC_FROM_SNAPSHOT"
+	case f.CDC != nil:
+		return "AUTO_CDC"
 	case f.Dataset.Kind == graph.MaterializedView:
 		return "MATERIALIZED_VIEW"
 	}
@@ -214,4 +217,13 @@ func (l *eventLog) planning(f *graph.Resolved, b *flow.Batch) {
 		msg = "Flow " + f.DisplayName() + " recomputes its replace window " + b.Plan.Window + "."
 	}
 	l.add(Event{Type: "planning_information", Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Message: msg, Details: d})
+}
+
+// ties warns of events that had the same key and sequence as others and were different: which of them counts is not for their author to say.
+func (l *eventLog) ties(f *graph.Resolved, n int64) {
+	l.add(Event{
+		Type: "flow_progress", Level: levelWarn, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: "WARNING",
+		Message: "Flow " + f.DisplayName() + " met " + plural(n, "key and sequence pair") + " with different events. A delete counts before an upsert, the greater row before the smaller.",
+		Details: map[string]any{"status": "RUNNING", "num_ties": n},
+	})
 }

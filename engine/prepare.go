@@ -25,6 +25,9 @@ func (u *update) prepare(ctx context.Context, sel *selection) error {
 		if t.def, err = definitionOf(d, t.schema); err != nil {
 			return located(err, f)
 		}
+		if u.graph.Target(d) != nil {
+			deletionVectors(&t.def)
+		}
 		u.targets[d] = t
 		order = append(order, f)
 		if err := u.noteReset(t, sel.reset[d]); err != nil {
@@ -69,8 +72,16 @@ func (u *update) prepareTable(ctx context.Context, t *target) error {
 	crashPoint("reset")
 	if snap != nil {
 		w := delta.Write{From: snap, Overwrite: true, Define: &t.def, Checked: true, Operation: "TRUNCATE"}
+		state, txns, err := u.clearedState(d, snap)
+		if err != nil {
+			return err
+		}
+		w.Txns = txns
 		if _, err := t.table.Commit(ctx, w); err != nil {
 			return err
+		}
+		if state != nil {
+			state.clean(t.table.Dir())
 		}
 	}
 	if err := u.journal.endReset(d); err != nil {
@@ -111,4 +122,15 @@ func plural(n int64, what string) string {
 		return "1 " + what
 	}
 	return fmt.Sprintf("%s %ss", diag.Count(n), what)
+}
+
+// deletionVectors makes a table delete single rows without writing their files anew, unless it is defined otherwise.
+func deletionVectors(def *delta.Definition) {
+	const property = "delta.enableDeletionVectors"
+	for k := range def.Properties {
+		if equalFold(k, property) {
+			return
+		}
+	}
+	def.Properties[property] = "true"
 }

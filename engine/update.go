@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"os"
 	"sync"
 	"time"
 
@@ -135,6 +136,9 @@ func (u *update) run(ctx context.Context, reg *graph.Registry) error {
 		return err
 	}
 	if err := u.prepare(ctx, sel); err != nil {
+		return err
+	}
+	if err := os.RemoveAll(u.scratchDir()); err != nil {
 		return err
 	}
 	u.log.progress("RUNNING")

@@ -25,7 +25,7 @@ var ranks = []struct {
 	{1, []string{"engine/functions", "pyapi/compile"}},
 	{2, []string{"engine/plan", "pyapi/runtime"}},
 	{3, []string{"engine/sparksql", "store/delta", "store/state", "pyapi/stdlib", "pyapi/stdlib/*", "pyapi/yaml"}},
-	{4, []string{"exprbridge"}},
+	{4, []string{"exprbridge", "engine/cdc"}},
 	{5, []string{"engine/graph", "engine/source", "engine/source/sourcetest", "engine/backend", "engine/backend/backendtest", "pyapi/pyspark", "pyapi/pyspark/*"}},
 	{6, []string{"pyapi/databricks", "engine/flow", "engine/source/*", "engine/backend/*"}},
 	{7, []string{"engine/flow/*"}},

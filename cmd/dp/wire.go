@@ -9,6 +9,8 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/backend/duckdb"
 	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/flow/appendflow"
+	"github.com/seed-e45c46d8/dp/engine/flow/autocdc"
+	"github.com/seed-e45c46d8/dp/engine/flow/autocdcsnapshot"
 	"github.com/seed-e45c46d8/dp/engine/flow/complete"
 	"github.com/seed-e45c46d8/dp/engine/flow/replacewhere"
 	"github.com/seed-e45c46d8/dp/store/delta"
@@ -23,6 +25,8 @@ func parts() engine.Parts {
 			complete.Kind{},
 			appendflow.Kind{},
 			replacewhere.Kind{},
+			autocdc.Kind{},
+			autocdcsnapshot.Kind{},
 		},
 	}
 }

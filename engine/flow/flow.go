@@ -12,6 +12,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"github.com/seed-e45c46d8/dp/engine/cdc"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source"
@@ -42,6 +43,7 @@ type Env struct {
 	Override *exprbridge.Unbound
 	Target   *plan.Scan   // the target's current rows; nil when it does not exist yet
 	Columns  types.Schema // of the target once this update has run
+	Filled   bool         // the target has rows
 	Inputs   Inputs
 }
 
@@ -58,6 +60,7 @@ type Batch struct {
 	Rows    plan.Relation // resolved, every scan with its source
 	Write   Write
 	Replace *exprbridge.Predicate // of Replace: the rows of the target that go
+	Version *cdc.Version          // of Change: that of the snapshot which the rows are; nil: they are events
 	To      json.RawMessage       // the position after it
 	Taken   []Taken
 	Plan    Plan
@@ -78,6 +81,8 @@ const (
 	Append    Write = iota // add the rows
 	Overwrite              // the rows are all of the table
 	Replace                // delete the rows that match the predicate, add the new ones
+	Change                 // the rows are change events, or a snapshot, of the flow's Feed: package cdc says what becomes of the target
+	Nothing                // only the position moves
 )
 
 // Mode is how much a batch computes, as the console and the event log say it.

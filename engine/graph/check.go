@@ -133,6 +133,7 @@ func (r *resolver) checkDefinitions() diag.List {
 			continue
 		}
 		errs = append(errs, r.checkReplaceWhere(d, flows)...)
+		errs = append(errs, checkCDCTarget(d, flows)...)
 		if len(d.Partition) > 0 && (len(d.Cluster) > 0 || d.ClusterAuto) {
 			add(diag.New("SPECIFY_CLUSTER_BY_WITH_PARTITIONED_BY_IS_NOT_ALLOWED", "Cannot specify both CLUSTER BY and PARTITIONED BY."), d.Name.Table, d.Origin)
 		}
@@ -198,6 +199,7 @@ func (r *resolver) check(g *Graph) diag.List {
 			}
 			g.tables[d.Name.Key()] = s
 			errs = append(errs, checkColumns(d, s)...)
+			errs = append(errs, g.checkFeeds(d)...)
 		}
 		switch flows := r.flows[d]; {
 		case d.Kind == MaterializedView && len(flows) > 1:
@@ -212,6 +214,7 @@ func (r *resolver) check(g *Graph) diag.List {
 			errs = append(errs, e.For(f.Name).At(f.Origin))
 		}
 		errs = append(errs, checkRefused(f)...)
+		errs = append(errs, g.checkReads(f)...)
 	}
 	return dedupe(errs)
 }
@@ -227,6 +230,17 @@ func (r *resolver) schemaOf(d *Dataset) (types.Schema, error) {
 func (r *resolver) checkQuery(f *Resolved) *diag.Error {
 	flow, table := "`"+strings.ReplaceAll(f.DisplayName(), ".", "`.`")+"`", f.Dataset.Name
 	switch {
+	case f.CDC != nil && f.CDC.Snapshot:
+		if !f.Streaming {
+			return nil
+		}
+		return diag.New("INVALID_FLOW_QUERY_TYPE.STREAMING_RELATION_FOR_SNAPSHOT_FLOW", "Flow %s returns an invalid relation type. A snapshot must be a batch relation.", flow).
+			WithHint("read the source with spark.read instead of spark.readStream, or without STREAM")
+	case f.CDC != nil && !f.Streaming:
+		return diag.New("INVALID_FLOW_QUERY_TYPE.BATCH_RELATION_FOR_STREAMING_TABLE", "Flow %s returns an invalid relation type. AUTO CDC reads a stream of changes, but the source %s of the flow %s into the streaming table `%s` is a batch relation.", flow, f.CDC.Source, flow, table).
+			WithHint("write FROM STREAM(%s), or make the source a streaming table or a view over spark.readStream", f.CDC.Source)
+	case f.CDC != nil:
+		return nil
 	case f.Once && f.Streaming:
 		return diag.New("INVALID_FLOW_QUERY_TYPE.STREAMING_RELATION_FOR_ONCE_FLOW", "Flow %s returns an invalid relation type. A once flow must return a batch relation.", flow).
 			WithHint("read the source with spark.read instead of spark.readStream, or without STREAM")

@@ -1,6 +1,7 @@
 package graph
 
 import (
+	"github.com/seed-e45c46d8/dp/engine/cdc"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -101,13 +102,6 @@ type Flow struct {
 	SparkConf    map[string]string
 	Catalog      string // completes unqualified names in the query (USE CATALOG); empty: the pipeline's
 	Schema       string
-	SQL          string // the query's text, for definitions hashes; empty in Python
-	CDC          *CDC   // nil: not an AUTO CDC flow
-}
-
-// CDC is an AUTO CDC or AUTO CDC FROM SNAPSHOT definition; registered now, run by a later issue.
-type CDC struct {
-	Snapshot bool
-	Source   string
-	Args     map[string]any
+	SQL          string          // the query's text, for definitions hashes; empty in Python
+	CDC          *cdc.Definition // nil: not an AUTO CDC flow
 }

@@ -1,9 +1,11 @@
 package graph
 
 import (
+	"context"
 	"slices"
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/cdc"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
@@ -23,6 +25,17 @@ type Resolved struct {
 	Relation  plan.Relation // resolved; streaming and stored inputs are scans of a plan.PendingSource
 	Streaming bool
 	Inputs    []Input
+	Feed      *cdc.Feed // of an AUTO CDC flow, whose Relation is its changes; nil otherwise
+	// NextSnapshot is the snapshot after one, nil before the first, of an AUTO CDC FROM SNAPSHOT flow with a source function; nil otherwise.
+	NextSnapshot func(ctx context.Context, last *cdc.Version) (*Snapshot, error)
+}
+
+// Writes are the columns that the flow gives its target.
+func (f *Resolved) Writes() types.Schema {
+	if f.Feed != nil {
+		return f.Feed.Writes()
+	}
+	return plan.Schema(f.Relation)
 }
 
 // Input is a dataset or an outside table that a flow reads.

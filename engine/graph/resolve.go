@@ -6,6 +6,7 @@ import (
 	"sort"
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/cdc"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -20,6 +21,10 @@ type Options struct {
 	External func(f *Flow) plan.Catalog
 	// Existing is the columns a streaming table has now; ok is false when there is none or it will be reset.
 	Existing func(types.TableName) (s types.Schema, ok bool)
+	// Drift refuses flows that do not go on as the AUTO CDC target that is there was made; nil: there is none.
+	Drift func(d *Dataset, t *cdc.Target) error
+	// Snapshots is how far an AUTO CDC FROM SNAPSHOT flow has come; nil: not begun.
+	Snapshots func(f *Flow) (Snapshots, error)
 }
 
 // Resolve calls every query function, types what it returns and checks the whole. Registration order does not matter. All errors come
@@ -96,12 +101,9 @@ func (r *resolver) resolve(ctx context.Context, f *Flow) *flowState {
 
 // query calls the query function and the analyzer, again after each dataset they turn out to need.
 func (r *resolver) query(ctx context.Context, f *Flow) (*Resolved, error) {
-	if f.CDC != nil || f.Query == nil {
-		return nil, diag.Unsupported("The AUTO CDC flow "+f.DisplayName(), "AUTO CDC flows are registered and checked, not run yet").For(f.Name).At(f.Origin)
-	}
 	for {
 		s := &scope{r: r, flow: f, inputs: map[string]Input{}}
-		rel, err := f.Query(ctx, inputs{s})
+		rel, snap, err := r.source(ctx, f, s)
 		if err == nil {
 			for _, d := range r.datasetsIn(rel, f) {
 				if err = r.ready(ctx, d, f); err != nil {
@@ -120,7 +122,14 @@ func (r *resolver) query(ctx context.Context, f *Flow) (*Resolved, error) {
 		if err != nil {
 			return nil, located(err, f)
 		}
-		return r.resolved(f, rel, s)
+		out, err := r.resolved(f, rel, s)
+		if err == nil && f.CDC != nil {
+			err = r.feed(ctx, out, s, snap)
+		}
+		if err != nil {
+			return nil, located(err, f)
+		}
+		return out, nil
 	}
 }
 

@@ -2,7 +2,6 @@ package graph
 
 import (
 	"github.com/seed-e45c46d8/dp/engine/diag"
-	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
@@ -11,7 +10,7 @@ import (
 func (r *resolver) tableSchema(d *Dataset) (types.Schema, error) {
 	var inferred types.Schema
 	for _, f := range r.flows[d] {
-		s := stored(plan.Schema(r.state[f].done.Relation))
+		s := stored(r.state[f].done.Writes())
 		if dup := duplicate(s); dup != "" {
 			return types.Schema{}, diag.New("COLUMN_ALREADY_EXISTS", "The column `%s` already exists. Choose another name or rename the existing column.", dup).
 				WithHint("select each column once, or give one an alias").For(f.Name).At(f.Origin)
@@ -38,6 +37,13 @@ func (r *resolver) tableSchema(d *Dataset) (types.Schema, error) {
 	old, ok := r.opt.Existing(d.Name)
 	if !ok {
 		return s, nil
+	}
+	// Before the columns are held against those of the table: a sequence of another type is no matter of its columns.
+	if t := target(d, s, r.feeds(d)); t != nil && r.opt.Drift != nil {
+		if err := r.opt.Drift(d, t); err != nil {
+			f := r.flows[d][0]
+			return types.Schema{}, diag.From(err, "DP_INTERNAL").For(f.Name).At(f.Origin)
+		}
 	}
 	return r.evolve(d, old, s, where)
 }

@@ -234,7 +234,7 @@ func (l *sqlLoader) createFlow(s *sparksql.CreateFlow) error {
 	fail := func(reason string) error {
 		return diag.New("PIPELINE_SQL_GRAPH_ELEMENT_REGISTRATION_ERROR", "%s", reason)
 	}
-	if len(s.Name.Parts) > 1 {
+	if len(s.Name.Parts) > 1 && !s.Bare {
 		return diag.New("MULTIPART_FLOW_NAME_NOT_SUPPORTED", "Flow with multipart name %s is not supported.", s.Name).At(s.Name.At)
 	}
 	if s.IfNotExists {
@@ -272,11 +272,15 @@ func (l *sqlLoader) flow(f *Flow, s *sparksql.Flow) error {
 	case sparksql.FlowReplaceUsing:
 		l.reg.Refuse(diag.Unsupported("FLOW REPLACE USING, in flow "+f.DisplayName()+",", "use REPLACE WHERE or AUTO CDC").For(f.Name).At(s.At))
 	case sparksql.FlowAutoCDC, sparksql.FlowAutoCDCSnapshot:
-		f.CDC = &CDC{Snapshot: s.Kind == sparksql.FlowAutoCDCSnapshot, Source: s.CDC.InputText}
-		l.reg.AddFlow(f)
-		return nil
+		var err error
+		if f.CDC, err = cdcDefinition(s); err != nil {
+			return err
+		}
 	}
 	rel := s.Query
+	if s.CDC != nil {
+		rel, f.SQL = s.CDC.Input, s.CDC.InputText
+	}
 	f.Query = func(context.Context, plan.Inputs) (plan.Relation, error) { return rel, nil }
 	l.reg.AddFlow(f)
 	return nil

@@ -56,7 +56,7 @@ func (b *Backend) Stage(ctx context.Context, r plan.Relation, to backend.Stage) 
 		}
 		return translate(rows.Err())
 	})
-	if err == nil {
+	if err == nil && !to.Temporary {
 		err = syncFiles(to.Dir, out.Files)
 	}
 	if err != nil {

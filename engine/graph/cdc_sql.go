@@ -1,0 +1,62 @@
+package graph
+
+import (
+	"github.com/seed-e45c46d8/dp/engine/cdc"
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/sparksql"
+)
+
+// cdcDefinition is an AUTO CDC flow as its statement says it.
+func cdcDefinition(s *sparksql.Flow) (*cdc.Definition, error) {
+	c := s.CDC
+	if c.SystemSequenceBy != nil || c.StoredAs == sparksql.Bitemporal {
+		return nil, diag.Unsupported("STORED AS BITEMPORAL", "use SCD TYPE 1 or SCD TYPE 2").At(c.At)
+	}
+	if c.Version != nil {
+		return nil, diag.Unsupported("WITH VERSION of AUTO CDC FROM SNAPSHOT", "use dp.create_auto_cdc_from_snapshot_flow with a function that returns each snapshot and its version").At(c.At)
+	}
+	d := &cdc.Definition{
+		Source: c.InputText, SequenceBy: c.SequenceBy, ColumnsToUpdate: c.ColumnsToUpdate, SCD: 1, Columns: selection(c.Columns), Track: selection(c.TrackHistory),
+		Snapshot: s.Kind == sparksql.FlowAutoCDCSnapshot,
+	}
+	d.Initial = d.Snapshot
+	if c.StoredAs == sparksql.SCDType2 {
+		d.SCD = 2
+	}
+	if c.ApplyAsDelete != nil {
+		d.Deletes = c.ApplyAsDelete.Expr
+	}
+	if c.ApplyAsTruncate != nil {
+		d.Truncates = c.ApplyAsTruncate.Expr
+	}
+	if c.IgnoreNullUpdates {
+		d.IgnoreNulls = &cdc.Selection{Except: true}
+		if l := selection(c.IgnoreNullColumns); l != nil {
+			d.IgnoreNulls = l
+		}
+	}
+	for _, k := range c.Keys {
+		col, ok := k.(*plan.Column)
+		if !ok {
+			return nil, diag.New("PARSE_SYNTAX_ERROR", "KEYS takes columns, not %s.", k).At(k.Origin())
+		}
+		if len(col.Parts) != 1 {
+			return nil, diag.New("AUTOCDC_MULTIPART_COLUMN_IDENTIFIER", "Expected a single column identifier; got the multi-part identifier %s.", col).WithHint("write the last part of the name").At(k.Origin())
+		}
+		d.Keys = append(d.Keys, col.Parts[0])
+	}
+	if err := d.Check(); err != nil {
+		e, _ := diag.As(err)
+		return nil, e.At(c.At)
+	}
+	return d, nil
+}
+
+// selection is a column list; * without EXCEPT is no list.
+func selection(l *sparksql.ColumnList) *cdc.Selection {
+	if l == nil || l.Except && len(l.Columns) == 0 {
+		return nil
+	}
+	return &cdc.Selection{Columns: l.Columns, Except: l.Except}
+}
