@@ -103,7 +103,7 @@ func (c *change) resolved() string {
 	ps := c.parts()
 	segments := fmt.Sprintf("SELECT *, sum(x) OVER (PARTITION BY %s ORDER BY s) AS seg FROM (%s)", c.keys(""), c.known())
 	inherited := join(len(ps), "", func(j int) string {
-		return fmt.Sprintf(", last_value(CASE WHEN x = 0 AND (au IS NULL OR array_contains(au, %s)) THEN named_struct('v', %s) END, true) OVER w AS l%d", text(ps[j].name(c.Target)), ps[j].of("c"), j)
+		return fmt.Sprintf(", last_value(CASE WHEN x = 0 AND (au IS NULL OR array_contains(au, %s)) THEN named_struct('v', %s) END) IGNORE NULLS OVER w AS l%d", text(ps[j].name(c.Target)), ps[j].of("c"), j)
 	})
 	filled := fmt.Sprintf("SELECT *%s FROM (%s) WINDOW w AS (PARTITION BY %s, seg ORDER BY s)", inherited, segments, c.keys(""))
 	parts := fmt.Sprintf("SELECT %s%s, s, x, au%s FROM (%s)", c.keys(""), c.columns(""), join(len(ps), "", func(j int) string { return fmt.Sprintf(", l%d.v AS q%d", j, j) }), filled)

@@ -86,3 +86,26 @@ func sorted(list []map[string]any) []string {
 	slices.Sort(out)
 	return out
 }
+
+// query answers a query's rows as JSON lists, sorted.
+func query(t *testing.T, dir, text string) []string {
+	t.Helper()
+	c := exec.Command(binary, "sql", "-o", "json", text+"; SELECT 1")
+	c.Dir = dir
+	var stderr bytes.Buffer
+	c.Stderr = &stderr
+	out, err := c.Output()
+	if err != nil {
+		t.Fatalf("%s: %v\n%s", text, err, stderr.String())
+	}
+	var answer struct{ Rows []json.RawMessage }
+	if err := json.NewDecoder(bytes.NewReader(out)).Decode(&answer); err != nil {
+		t.Fatalf("%s: %v\n%s", text, err, out)
+	}
+	list := make([]string, len(answer.Rows))
+	for i, r := range answer.Rows {
+		list[i] = string(r)
+	}
+	slices.Sort(list)
+	return list
+}
