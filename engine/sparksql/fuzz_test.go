@@ -1,9 +1,11 @@
 package sparksql
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -61,6 +63,39 @@ func FuzzParseStatements(f *testing.F) {
 		}
 		_, err = ParseFile(text, "x.sql", func(key string) (string, bool) { return "v", key != "missing" })
 		checkErrors(t, text, err)
+	})
+}
+
+// patience is how long a text of maxFuzzed bytes may take: many times what any takes.
+const (
+	patience  = 20 * time.Second
+	maxFuzzed = 16 << 10
+)
+
+// FuzzPrint checks that reading, printing and reading again ends soon and gives the same statements.
+func FuzzPrint(f *testing.F) {
+	seeds(f, "plan")
+	for _, path := range []string{"../../tests/conformance/testdata/syntax_queries.sql", "testdata/statements.txtar", "testdata/reference.txtar"} {
+		for _, text := range texts(f, path) {
+			f.Add(text)
+		}
+	}
+	for _, text := range texts(f, "../../tests/conformance/testdata/query_matrix.tsv.gz")[:100] {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > maxFuzzed {
+			return
+		}
+		done := time.AfterFunc(patience, func() { panic(fmt.Sprintf("no end: %q", text)) })
+		defer done.Stop()
+		statements, err := ParseStatements(text, "x.sql")
+		checkErrors(t, text, err)
+		for _, s := range statements {
+			if _, err := reprint(s); err != nil {
+				t.Fatal(err)
+			}
+		}
 	})
 }
 

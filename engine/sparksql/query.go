@@ -36,7 +36,9 @@ func startsQuery(toks []token) bool {
 	switch toks[0].upper {
 	case "SELECT":
 		return !next.isOp(",") && !next.isOp(")") && !next.isOp(".") && !next.isOp("=")
-	case "WITH", "FROM", "TABLE":
+	case "FROM":
+		return next.name() || next.isOp("(")
+	case "WITH", "TABLE":
 		return next.name()
 	case "VALUES":
 		return next.isOp("(") || next.kind == tokNumber || next.kind == tokString || next.kind == tokWord
@@ -184,8 +186,14 @@ func (p *parser) values() plan.Relation {
 	v := &plan.Values{At: p.here()}
 	p.wantWords("VALUES")
 	v.Rows = list(p, func() []plan.Expr {
+		several := p.isOp("(") // (struct(1, 2)) is a row with one column
+		if several {
+			inside := *p
+			inside.i++
+			several = inside.arguments() > 1 || p.peek(2).is("AS")
+		}
 		e := p.expr()
-		if row, ok := e.(*plan.Call); ok && row.Name == "struct" {
+		if row, ok := e.(*plan.Call); ok && row.Name == "struct" && several {
 			return row.Args
 		}
 		return []plan.Expr{e}
@@ -221,17 +229,18 @@ func (p *parser) queryTail(r plan.Relation) plan.Relation {
 			r = s
 		case p.words("SORT", "BY"): // the order within a partition: one partition has no order that anybody could see
 			combine(at, "SORT BY")
-			p.sortKeys()
-			r = &plan.Hint{At: at, In: r, Name: "SORT BY"}
+			h := &plan.Hint{At: at, In: r, Name: "SORT BY"}
+			for _, k := range p.sortKeys() {
+				h.Args = append(h.Args, k)
+			}
+			r = h
 		case p.words("CLUSTER", "BY"):
 			combine(at, "CLUSTER BY")
-			list(p, p.expr)
-			r = &plan.Hint{At: at, In: r, Name: "CLUSTER BY"}
+			r = &plan.Hint{At: at, In: r, Name: "CLUSTER BY", Args: list(p, p.expr)}
 		case p.words("DISTRIBUTE", "BY"):
 			combine(at, "")
 			distribute = true
-			list(p, p.expr)
-			r = &plan.Hint{At: at, In: r, Name: "DISTRIBUTE BY"}
+			r = &plan.Hint{At: at, In: r, Name: "DISTRIBUTE BY", Args: list(p, p.expr)}
 		case p.windowAhead():
 			r = &plan.WithWindows{At: at, In: r, Windows: p.namedWindows()}
 		case p.is("LIMIT"), p.is("OFFSET"):
