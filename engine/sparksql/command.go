@@ -499,6 +499,8 @@ func (p *parser) skipHyphens() {
 var explainModes = words("EXTENDED CODEGEN COST FORMATTED CHANGE LINEAGE")
 
 func (p *parser) explain() Statement {
+	p.enter()
+	defer p.leave()
 	e := &Explain{}
 	p.wantWords("EXPLAIN")
 	if p.cur().in(explainModes) {

@@ -445,3 +445,16 @@ SELECT e.id, t.u FROM events e LEFT JOIN LATERAL (SELECT e.id AS u WHERE e.id > 
 SELECT e.id, t.col FROM events e LEFT JOIN LATERAL (SELECT explode(e.tags) AS col) t ON true
 SELECT e.id, t.u FROM events e LEFT JOIN LATERAL (SELECT u FROM VALUES (1), (2) AS v(u) WHERE u = e.id) t
 SELECT e.id, t.u FROM events e LEFT JOIN LATERAL (SELECT col AS u FROM (SELECT explode(e.tags) AS col)) t
+VALUES (struct(1, 2))
+VALUES struct(1, 2), struct(3, 4)
+VALUES ((1, 2))
+VALUES ((1, 2), 3)
+VALUES (1 AS a)
+VALUES 1, 2
+VALUES (named_struct('a', 1, 'b', 2))
+SELECT * FROM VALUES (1, (2, 3)) AS t(a, b)
+SELECT count(*) AS n FROM orders GROUP BY struct(status, customer)
+SELECT count(*) AS n FROM orders GROUP BY (status, customer)
+SELECT count(*) AS n FROM orders GROUP BY ()
+SELECT id IN (1, 2), (id, id) IN ((1, 1), (2, 3)) FROM customers
+EXPLAIN EXPLAIN SELECT 1
