@@ -3,7 +3,6 @@ package decorators
 import (
 	"strings"
 
-	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/pyapi/pyspark"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
@@ -25,9 +24,7 @@ func (s *Session) materializedView(a *runtime.Args) (runtime.Object, error) {
 	}
 	policy = strings.ToLower(policy)
 	switch policy {
-	case "", "auto", "full", "incremental":
-	case "incremental_strict":
-		return nil, s.host.Raise(diag.Unsupported("refresh_policy=\"incremental_strict\"", "use \"auto\": dp computes a materialized view completely"))
+	case "", "auto", "full", "incremental", "incremental_strict":
 	default:
 		return nil, pyspark.Fail(pyspark.PySparkValueError, "VALUE_NOT_ALLOWED", "arg_name", "refresh_policy", "allowed_values", "['auto', 'incremental', 'incremental_strict', 'full']")
 	}

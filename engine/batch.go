@@ -2,11 +2,16 @@ package engine
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
 	"strconv"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/source/table"
 	"github.com/seed-e45c46d8/dp/store/delta"
 )
 
@@ -29,6 +34,9 @@ func (u *update) batches(ctx context.Context, t *target, f *graph.Resolved, r *F
 		if o, ok := u.req.overrides[fold(f.Name)]; ok && o.flow == f {
 			env.Override = o.unbound
 		}
+		if err := u.decidable(ctx, &env, t, f, cp.epoch); err != nil {
+			return located(err, f)
+		}
 		b, err := kind.Next(ctx, f, env)
 		if err != nil {
 			return located(err, f)
@@ -36,10 +44,68 @@ func (u *update) batches(ctx context.Context, t *target, f *graph.Resolved, r *F
 		if b == nil {
 			return u.dropPlan(key, cp)
 		}
-		if err := u.oneBatch(ctx, t, f, r, b, key, cp); err != nil {
+		if b.Write == flow.Keep {
+			u.log.planning(f, b)
+			return u.keep(r, b, key, cp)
+		}
+		more, err := u.oneBatch(ctx, t, f, r, b, key, cp)
+		if err != nil || !more {
 			return located(err, f)
 		}
 	}
+}
+
+// decidable gives an Env what the decision needs how much is computed.
+func (u *update) decidable(ctx context.Context, env *flow.Env, t *target, f *graph.Resolved, epoch int64) error {
+	if !refreshed(f) {
+		return nil
+	}
+	policy, perr := u.policy(f, u.req)
+	if perr != nil {
+		return perr
+	}
+	env.Policy, env.Checked = policy, u.expects(f)
+	env.Tables = &versions{u: u, appID: u.appID(flowKey(f), epoch)}
+	var err error
+	if env.Definition, err = u.definition(t, f); err != nil {
+		return err
+	}
+	snap, err := t.current(ctx)
+	if err != nil || snap == nil {
+		return err
+	}
+	env.Target, err = table.Scan(snap, t.dataset.Name.String())
+	return err
+}
+
+// expects reports whether a flow's rows are held against expectations, its table's or those of a view that it reads.
+func (u *update) expects(f *graph.Resolved) bool {
+	found := len(f.Dataset.Expectations) > 0
+	plan.WalkRelation(f.Relation, func(n plan.Relation) bool {
+		_, _, marked := u.graph.MarkedView(n)
+		found = found || marked
+		return !found
+	})
+	return found
+}
+
+// definition is what decides a target's rows besides the query, and what a commit would set anew in it.
+func (u *update) definition(t *target, f *graph.Resolved) (string, error) {
+	b, err := json.Marshal(map[string]any{
+		"columns": t.def.Schema.JSON(), "partition": t.def.PartitionBy, "cluster": t.def.ClusterBy, "properties": t.def.Properties, "comment": t.def.Comment,
+		"conf": f.SparkConf, "version": u.cfg.Version,
+	})
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:16]), err
+}
+
+// keep moves a flow's position although nothing is written.
+func (u *update) keep(r *FlowResult, b *flow.Batch, key flowID, cp checkpoint) error {
+	if err := u.dropPlan(key, cp); err != nil {
+		return err
+	}
+	u.set(r, func() { r.Reasons = b.Plan.Reasons() })
+	return u.journal.done(key, cp, cp.done, b.To)
 }
 
 // dropPlan forgets a planned batch that turned out to have nothing in it.
@@ -50,25 +116,29 @@ func (u *update) dropPlan(key flowID, cp checkpoint) error {
 	return u.journal.dropIntent(key, cp)
 }
 
-// oneBatch writes the intent, stages, commits and notes what was done, in this order.
-func (u *update) oneBatch(ctx context.Context, t *target, f *graph.Resolved, r *FlowResult, b *flow.Batch, key flowID, cp checkpoint) error {
+// oneBatch writes the intent, stages, commits and notes what was done, in this order. more is false when there was nothing to commit.
+func (u *update) oneBatch(ctx context.Context, t *target, f *graph.Resolved, r *FlowResult, b *flow.Batch, key flowID, cp checkpoint) (more bool, err error) {
 	n := cp.done + 1
 	u.log.planning(f, b)
 	if err := u.journal.intend(key, cp, n, b); err != nil {
-		return err
+		return false, err
 	}
 	crashPoint("intent")
 	res, err := u.commitBatch(ctx, t, f, b, delta.Txn{AppID: u.appID(key, cp.epoch), Version: n})
 	if err != nil {
-		return err
+		return false, err
+	}
+	if res.nothing {
+		u.set(r, func() { r.RowsRead += res.read })
+		return false, u.keep(r, b, key, checkpoint{epoch: cp.epoch, done: cp.done, position: cp.position, planned: b.To})
 	}
 	crashPoint("committed")
 	if err := u.journal.done(key, cp, n, b.To); err != nil {
-		return err
+		return false, err
 	}
 	u.set(r, func() {
 		r.Batches++
-		r.Mode, r.Reasons = string(b.Plan.Mode), b.Plan.Reasons
+		r.Mode, r.Reasons = string(b.Plan.Mode), b.Plan.Reasons()
 		r.RowsRead += res.read
 		r.RowsAdded += res.added
 		r.RowsDeleted += res.deleted
@@ -81,14 +151,14 @@ func (u *update) oneBatch(ctx context.Context, t *target, f *graph.Resolved, r *
 	})
 	if b.Rows != nil {
 		if err := u.viewExpectations(ctx, b.Rows, r); err != nil {
-			return err
+			return false, err
 		}
 	}
 	if res.ties > 0 {
 		u.log.ties(f, res.ties)
 	}
 	u.log.batch(f, r, n)
-	return t.table.Maintain(ctx)
+	return true, t.table.Maintain(ctx)
 }
 
 // located gives an error that arose while a flow ran the flow's name and, if it has none, its origin.

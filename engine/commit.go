@@ -27,6 +27,7 @@ type commitResult struct {
 	dropped       int64
 	alreadyThere  bool // the transaction was committed before: nothing was written now
 	ties          int64
+	nothing       bool // the target is right as it is: there was nothing to commit
 	rewrittenRows int64
 }
 
@@ -59,13 +60,15 @@ func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, 
 	if err != nil {
 		return nil, err
 	}
+	if b.Sparing && snap != nil && groupable(t.schema) {
+		return u.commitSparing(ctx, t, snap, b, rows, checks, txn)
+	}
 	staged, err := u.backend.Stage(ctx, rows, backend.Stage{Dir: t.table.Dir(), Schema: t.schema, Partition: t.dataset.Partition, Checks: checks})
 	if err != nil {
 		return nil, u.violated(err, t.dataset)
 	}
 	w := delta.Write{From: snap, Define: &t.def, Add: staged.Files, Txns: []delta.Txn{txn}, Checked: true, Operation: "WRITE"}
-	r := &commitResult{read: staged.Read, checks: staged.Checks, dropped: staged.Read - staged.Rows}
-	var old delta.Positions
+	r := &commitResult{read: staged.Read, checks: staged.Checks, dropped: staged.Read - staged.Rows, added: staged.Rows}
 	switch b.Write {
 	case flow.Append:
 		w.From = nil
@@ -76,25 +79,28 @@ func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, 
 	case flow.Replace:
 		w.Parameters = map[string]string{"mode": "Overwrite", "predicate": b.Replace.String()}
 		if snap != nil {
-			if old, err = u.replaced(ctx, t, snap, b, &w, r); err != nil {
+			if err := u.replaced(ctx, t, snap, b, &w, r); err != nil {
 				return nil, errors.Join(err, t.table.Discard(w.Add))
 			}
 		}
 	}
-	w.Remove = old
+	return r, u.commitWrite(ctx, t, w, r)
+}
+
+// commitWrite commits what is staged. After an error nothing of it is left.
+func (u *update) commitWrite(ctx context.Context, t *target, w delta.Write, r *commitResult) error {
 	crashPoint("staged")
 	res, err := t.table.Commit(ctx, w)
 	if errors.Is(err, delta.ErrCommitted) {
-		r.alreadyThere = true
-		return r, t.table.Discard(w.Add)
+		r.alreadyThere, r.added, r.deleted = true, 0, 0
+		return t.table.Discard(w.Add)
 	}
 	if err != nil {
-		return nil, errors.Join(err, t.table.Discard(w.Add))
+		return errors.Join(err, t.table.Discard(w.Add))
 	}
 	r.version = res.Version
-	r.added = staged.Rows
 	r.deleted = max(res.RowsDeleted-r.rewrittenRows, 0)
-	return r, nil
+	return nil
 }
 
 // define gives a streaming table that had nothing to do the columns that its definition has gained; with rows they come by the first batch.
@@ -123,36 +129,41 @@ func (t *target) current(ctx context.Context) (*delta.Snapshot, error) {
 	return t.table.Snapshot(ctx)
 }
 
-// replaced finds the target's rows that the replace window takes away. Files that lose all their rows are dropped; of the others single rows
-// are deleted by a deletion vector where the table has them, otherwise the rows that stay are written again.
-func (u *update) replaced(ctx context.Context, t *target, snap *delta.Snapshot, b *flow.Batch, w *delta.Write, r *commitResult) (delta.Positions, error) {
+// replaced finds the target's rows that the replace window takes away.
+func (u *update) replaced(ctx context.Context, t *target, snap *delta.Snapshot, b *flow.Batch, w *delta.Write, r *commitResult) error {
 	scan, err := table.Scan(snap, t.dataset.Name.String())
 	if err != nil {
-		return nil, err
+		return err
 	}
 	cond, err := b.Replace.Expr(scan.Attrs)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	pruned := table.Prune(scan, b.Replace)
-	m, err := u.backend.Positions(ctx, pruned, cond, t.table.Dir())
+	return u.remove(ctx, t, snap, table.Prune(scan, b.Replace), cond, w, r)
+}
+
+// remove adds to a write the deletion of the target's rows for which a condition is true. Files that lose all their rows are dropped; of the
+// others single rows are deleted by a deletion vector where the table has them, otherwise the rows that stay are written again.
+func (u *update) remove(ctx context.Context, t *target, snap *delta.Snapshot, scan *plan.Scan, cond plan.Expr, w *delta.Write, r *commitResult) error {
+	m, err := u.backend.Positions(ctx, scan, cond, t.table.Dir())
 	if err != nil {
-		return nil, err
+		return err
 	}
+	w.Remove = m.Rows
 	if snap.DeletionVectors() {
-		return m.Rows, nil
+		return nil
 	}
 	partly := dropTouched(m)
 	if len(partly) == 0 {
-		return m.Rows, nil
+		return nil
 	}
-	stay, err := u.stage(ctx, t, keepRows(pruned, partly, t.table.Dir(), cond))
+	stay, err := u.stage(ctx, t, keepRows(scan, partly, t.table.Dir(), cond))
 	if err != nil {
-		return nil, err
+		return err
 	}
 	w.Add = append(w.Add, stay.Files...)
 	r.rewrittenRows = stay.Rows
-	return m.Rows, nil
+	return nil
 }
 
 func (u *update) stage(ctx context.Context, t *target, rel plan.Relation) (*backend.Staged, error) {

@@ -17,6 +17,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/flow/autocdcsnapshot"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/incremental"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source/files"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -34,6 +35,7 @@ type Config struct {
 	Sources         map[string]SourceTable // outside tables by name, one to three parts
 	Paths           map[string]string      // cloud prefixes standing for local folders
 	Now             time.Time              // the clock; zero: the real time
+	RefreshPolicy   incremental.Policy     // of flows whose definition has none; empty: auto
 	Workers         int                    // flows at once; 0: the machine's processors
 	Memory          string                 // the backend's limit; empty: its default
 	Command         string                 // how this process was started, for the lock

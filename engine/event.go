@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
-	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 )
 
@@ -180,43 +179,6 @@ func addMetrics(d map[string]any, r *FlowResult) {
 		exp = append(exp, map[string]any{"name": e.Name, "dataset": e.Dataset, "passed_records": e.Passed, "failed_records": e.Failed})
 	}
 	d["data_quality"] = map[string]any{"dropped_records": r.RowsDropped, "expectations": exp}
-}
-
-// planning explains how much a batch computes, and why no less.
-func (l *eventLog) planning(f *graph.Resolved, b *flow.Batch) {
-	if b.Plan.Mode == flow.Appended {
-		return
-	}
-	technique := "MAINTENANCE_TYPE_COMPLETE_RECOMPUTE"
-	if b.Plan.Mode == flow.Incremental {
-		technique = "MAINTENANCE_TYPE_GENERIC_AGGREGATE"
-	}
-	issues := make([]map[string]any, 0, len(b.Plan.Reasons))
-	for _, r := range b.Plan.Reasons {
-		issues = append(issues, map[string]any{"issue_type": r, "prevent_incrementalization": true})
-	}
-	sources := make([]map[string]any, 0, len(b.Plan.Sources))
-	for _, s := range b.Plan.Sources {
-		m := map[string]any{"table_name": s.Name}
-		if s.Pushed != "" {
-			m["pushed_predicate"] = s.Pushed
-		}
-		if s.Reason != "" {
-			m["full_scan_reason"] = s.Reason
-		}
-		sources = append(sources, m)
-	}
-	d := map[string]any{
-		"technique_information":    []any{map[string]any{"maintenance_type": technique, "is_chosen": true, "is_applicable": true, "incrementalization_issues": issues}},
-		"source_table_information": sources,
-		"target_table_information": map[string]any{"table_name": f.Dataset.Name.String()},
-	}
-	msg := "Flow " + f.DisplayName() + " is recomputed completely."
-	if b.Plan.Window != "" {
-		d["replace_window"] = b.Plan.Window
-		msg = "Flow " + f.DisplayName() + " recomputes its replace window " + b.Plan.Window + "."
-	}
-	l.add(Event{Type: "planning_information", Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Message: msg, Details: d})
 }
 
 // ties warns of events that had the same key and sequence as others and were different: which of them counts is not for their author to say.

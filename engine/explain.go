@@ -27,7 +27,7 @@ func (e *Engine) Explain(ctx context.Context, g *graph.Graph, f *graph.Resolved)
 		x.Kind = kindLabel(k, f)
 	}
 	if f.ReplaceWhere != nil {
-		w, err := replacewhere.Plan(f, g.Schema(f.Dataset), nil, e.settings())
+		w, err := replacewhere.Plan(f, f.Relation, g.Schema(f.Dataset), nil, e.settings())
 		if err != nil {
 			return nil, located(err, f)
 		}

@@ -4,6 +4,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/flow/replacewhere"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/incremental"
 	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/exprbridge"
 )
@@ -15,8 +16,9 @@ type Request struct {
 	FullRefresh    []string            `json:"full_refresh_selection,omitempty"`
 	FullRefreshAll bool                `json:"full_refresh,omitempty"`
 	Overrides      []ReplaceWhere      `json:"replace_where_overrides,omitempty"`
-	ValidateOnly   bool                `json:"validate_only,omitempty"` // check everything up to the graph; no data is read or written
-	AllowLoss      bool                `json:"-"`                       // go on although a full refresh loses rows
+	ValidateOnly   bool                `json:"validate_only,omitempty"`  // check everything up to the graph; no data is read or written
+	AllowLoss      bool                `json:"-"`                        // go on although a full refresh loses rows
+	RefreshPolicy  incremental.Policy  `json:"refresh_policy,omitempty"` // empty: as the definitions and the settings say
 	Cause          string              `json:"cause,omitempty"`
 	overrides      map[string]override // by flow name in lower case
 }

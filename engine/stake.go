@@ -161,7 +161,7 @@ func cleared(c *delta.Commit) bool { return c.Info.Operation == "TRUNCATE" && c.
 
 // outsideWindow counts the rows that today's window does not cover.
 func (u *update) outsideWindow(ctx context.Context, t *delta.Table, snap *delta.Snapshot, d *graph.Dataset, f *graph.Resolved) (int64, error) {
-	w, err := replacewhere.Plan(f, u.graph.Schema(d), nil, u.settings)
+	w, err := replacewhere.Plan(f, f.Relation, u.graph.Schema(d), nil, u.settings)
 	if err != nil {
 		return 0, err
 	}

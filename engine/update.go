@@ -79,6 +79,9 @@ func (e *Engine) selected(ctx context.Context, g *graph.Graph, req *Request) (*s
 	if len(errs) == 0 {
 		errs = e.checkTargets(ctx, g, sel, req)
 	}
+	if len(errs) == 0 {
+		errs = e.checkPolicies(sel, g.Flows, req)
+	}
 	if len(errs) > 0 {
 		return nil, &DefinitionError{errs}
 	}

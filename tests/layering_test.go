@@ -26,7 +26,7 @@ var ranks = []struct {
 	{2, []string{"engine/plan", "pyapi/runtime"}},
 	{3, []string{"engine/sparksql", "store/delta", "store/state", "pyapi/stdlib", "pyapi/stdlib/*", "pyapi/yaml"}},
 	{4, []string{"exprbridge", "engine/cdc"}},
-	{5, []string{"engine/graph", "engine/source", "engine/source/sourcetest", "engine/backend", "engine/backend/backendtest", "pyapi/pyspark", "pyapi/pyspark/*"}},
+	{5, []string{"engine/graph", "engine/incremental", "engine/source", "engine/source/sourcetest", "engine/backend", "engine/backend/backendtest", "pyapi/pyspark", "pyapi/pyspark/*"}},
 	{6, []string{"pyapi/databricks", "engine/flow", "engine/source/*", "engine/backend/*"}},
 	{7, []string{"engine/flow/*"}},
 	{8, []string{"engine", "decorators"}},

@@ -13,6 +13,7 @@ func (p *project) config(f *projectFlags) engine.Config {
 	c := engine.Config{
 		Name: p.Name, Dir: p.Dir, Storage: p.Storage, Catalog: p.Catalog, Schema: p.Schema, Conf: p.Configuration, Sources: map[string]engine.SourceTable{},
 		Paths: p.Paths, Now: p.Now, Memory: f.memory, Command: strings.Join(os.Args, " "), Version: version,
+		RefreshPolicy: p.RefreshPolicy,
 	}
 	for n, s := range p.Sources {
 		c.Sources[n] = engine.SourceTable{Path: s.Path, Format: s.Format, Options: s.Options, Schema: s.Schema}

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/seed-e45c46d8/dp/engine"
-	"github.com/seed-e45c46d8/dp/engine/diag"
 )
 
 // runFlags are the flags of run and dry-run.
@@ -35,7 +34,7 @@ func (f *runFlags) add(fs *pflag.FlagSet) {
 	fs.BoolVar(&f.yes, "yes", false, "go on where a full refresh loses rows that no source can bring back")
 	fs.StringVarP(&f.output, "output", "o", "text", "`FORMAT`: text or json")
 	fs.BoolVarP(&f.verbose, "verbose", "v", false, "print every event")
-	fs.StringVar(&f.policy, "refresh-policy", "auto", "`POLICY`: auto or full (incremental, incremental_strict: not yet)")
+	fs.StringVar(&f.policy, "refresh-policy", "", "`POLICY` of this update: auto, incremental, incremental_strict or full (default: that of the definition or of dp.yml, else auto)")
 	fs.StringVar(&f.pythonTimeout, "python-timeout", "60s", "how long one Python file or query function may run, a `DURATION`")
 }
 
@@ -49,13 +48,11 @@ func (f *runFlags) request(verb string) (engine.Request, error) {
 		}
 		r.Overrides = append(r.Overrides, engine.ReplaceWhere{Flow: strings.TrimSpace(name), Predicate: strings.TrimSpace(pred)})
 	}
-	switch f.policy {
-	case "auto", "full":
-	case "incremental", "incremental_strict":
-		return r, failed(exitUsage, diag.Unsupported("--refresh-policy "+f.policy, "use auto: every update recomputes the window, or the whole materialized view"))
-	default:
+	policy, ok := engine.ParsePolicy(f.policy)
+	if !ok {
 		return r, usageError(verb, "--refresh-policy takes auto, incremental, incremental_strict or full, got %q.", f.policy)
 	}
+	r.RefreshPolicy = policy
 	if f.output != "text" && f.output != "json" {
 		return r, usageError(verb, "-o takes text or json, got %q.", f.output)
 	}

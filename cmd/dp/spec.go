@@ -13,7 +13,9 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/seed-e45c46d8/dp/engine"
 	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/incremental"
 )
 
 // spec is a pipeline's settings: Spark's spec file and dp.yml put together.
@@ -32,6 +34,7 @@ type spec struct {
 	Widgets       map[string]string
 	Python        pythonSpec
 	Clock         string // now: of dp.yml; pins the clock of examples and tests
+	RefreshPolicy incremental.Policy
 }
 
 // pythonSpec are the limits of Python.
@@ -242,11 +245,19 @@ func (s *spec) readOwn(file string) error {
 					err = perr.At(at(file, v))
 				}
 			}
+		case "refresh_policy":
+			var text string
+			if err = scalar(file, k, v, &text); err == nil {
+				var ok bool
+				if s.RefreshPolicy, ok = engine.ParsePolicy(text); !ok || text == "" {
+					err = diag.New("DP_SPEC_INVALID_VALUE", "The value of `refresh_policy` should be auto, incremental, incremental_strict or full, got %q.", text).At(at(file, v))
+				}
+			}
 		case "name", "storage", "catalog", "database", "schema", "configuration":
 			err = s.shared(file, k, v)
 		default:
 			err = diag.New("DP_SPEC_UNEXPECTED_FIELD", "The key `%s` is unexpected in %s.", k.Value, dpFile).
-				WithHint("the keys are sources, paths, secrets, widgets, python, now, configuration, name, storage, catalog, schema; libraries stands in spark-pipeline.yml").At(at(file, k))
+				WithHint("the keys are sources, paths, secrets, widgets, python, now, refresh_policy, configuration, name, storage, catalog, schema; libraries stands in spark-pipeline.yml").At(at(file, k))
 		}
 		if err != nil {
 			return err

@@ -14,6 +14,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/cdc"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/incremental"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -45,6 +46,12 @@ type Env struct {
 	Columns  types.Schema // of the target once this update has run
 	Filled   bool         // the target has rows
 	Inputs   Inputs
+	// Definition is what decides the target's rows besides the query, and its properties, in any form; Checked says that rows are held against
+	// expectations. Policy and Tables are for the decision how much is computed.
+	Definition string
+	Checked    bool
+	Policy     incremental.Policy
+	Tables     incremental.Tables
 }
 
 // Inputs opens what a flow reads.
@@ -61,6 +68,7 @@ type Batch struct {
 	Write   Write
 	Replace *exprbridge.Predicate // of Replace: the rows of the target that go
 	Version *cdc.Version          // of Change: that of the snapshot which the rows are; nil: they are events
+	Sparing bool                  // of Replace: rows that come again as they are stay where they are
 	To      json.RawMessage       // the position after it
 	Taken   []Taken
 	Plan    Plan
@@ -82,7 +90,8 @@ const (
 	Overwrite              // the rows are all of the table
 	Replace                // delete the rows that match the predicate, add the new ones
 	Change                 // the rows are change events, or a snapshot, of the flow's Feed: package cdc says what becomes of the target
-	Nothing                // only the position moves
+	Nothing                // only the position moves, in a commit of its own
+	Keep                   // as Nothing, but without a commit: a position that is lost is found again
 )
 
 // Mode is how much a batch computes, as the console and the event log say it.
@@ -99,9 +108,20 @@ const (
 // Plan explains a batch: the details of the planning_information event.
 type Plan struct {
 	Mode    Mode
-	Reasons []string // issue types: why it is no less
-	Window  string   // the replace window, as SQL
+	Issues  []incremental.Issue // why it is no less
+	Window  string              // the replace window, as SQL
+	Region  string              // of Incremental: the part of it that is computed, as SQL
+	Changed []string            // of Incremental: the sources that have changed
 	Sources []SourcePlan
+}
+
+// Reasons are the types of the issues.
+func (p *Plan) Reasons() []string {
+	var r []string
+	for _, i := range p.Issues {
+		r = append(r, i.Type)
+	}
+	return r
 }
 
 // SourcePlan is what a batch reads of one source.

@@ -14,11 +14,20 @@ type Source interface {
 
 // ParquetSource is the live rows of Parquet files, those of a Delta table version or of a Parquet folder.
 type ParquetSource struct {
-	Format    string       // delta or parquet
-	Files     []DataFile   // in a fixed order
-	Schema    types.Schema // of the rows; a column that a file does not have is NULL in its rows
-	Partition []string     // columns whose values stand in DataFile.Partition and not in the file
-	Metadata  bool         // the hidden _metadata column is read
+	Format    string        // delta or parquet
+	Files     []DataFile    // in a fixed order
+	Schema    types.Schema  // of the rows; a column that a file does not have is NULL in its rows
+	Partition []string      // columns whose values stand in DataFile.Partition and not in the file
+	Metadata  bool          // the hidden _metadata column is read
+	Version   *TableVersion // of a Delta table whose rows these are; nil: of none, or not all of a version's rows
+}
+
+// TableVersion is one version of a Delta table.
+type TableVersion struct {
+	Dir     string // the table's folder
+	ID      string // stays over all versions of the table
+	Version int64
+	Stamp   string // tells it from another version of the same number; empty: not known
 }
 
 // DataFile is one Parquet file.

@@ -28,6 +28,10 @@ type Snapshot struct {
 
 	sortOnce sync.Once
 	sorted   []*File
+
+	stampOnce sync.Once
+	stamp     string
+	stampErr  error
 }
 
 // Dir is the table's directory.

@@ -1,14 +1,16 @@
-// Package complete is the flow kind of materialized views: every update computes the whole table again and replaces it in one commit.
+// Package complete is the flow kind of materialized views: every update computes the whole table again and replaces it in one commit, or the part
+// of it that may have changed (package incremental decides).
 //
-// It must not know what the rows are. Incremental refresh will stand beside it, deciding per update which of the two runs.
+// It must not know what the rows are.
 package complete
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/exprbridge"
 )
 
 // Kind is the flow kind.
@@ -34,5 +36,14 @@ func (Kind) Next(ctx context.Context, f *graph.Resolved, env flow.Env) (*flow.Ba
 	if err != nil {
 		return nil, err
 	}
-	return &flow.Batch{Rows: rows, Write: flow.Overwrite, To: json.RawMessage(`{}`), Plan: flow.Plan{Mode: flow.Full}}, nil
+	b := &flow.Batch{Rows: rows, Write: flow.Overwrite}
+	var report []plan.Pushed
+	err = flow.Decide(ctx, f, env, rows, nil, b, func(region plan.Expr) (plan.Relation, *exprbridge.Predicate, error) {
+		var part plan.Relation
+		part, report = plan.Push(rows, region)
+		p, err := exprbridge.Of(region)
+		return &plan.Filter{At: f.Origin, In: part, Cond: region}, p, err
+	})
+	b.Plan.Sources = flow.SourcePlans(report)
+	return b, err
 }

@@ -9,7 +9,6 @@ package replacewhere
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/flow"
@@ -64,10 +63,14 @@ type Window struct {
 	Predicate *exprbridge.Predicate
 	Rows      plan.Relation
 	Plan      flow.Plan
+
+	query plan.Relation
+	cond  plan.Expr // over the query's output
 }
 
-// Plan binds and folds the predicate and limits the query to it. With an override it uses that instead of the defined predicate.
-func Plan(f *graph.Resolved, columns types.Schema, o *exprbridge.Unbound, s plan.Settings) (*Window, error) {
+// Plan binds and folds the predicate and limits the flow's query to it; query is f.Relation, or that with the sources of a batch. With an override
+// it uses that instead of the defined predicate.
+func Plan(f *graph.Resolved, query plan.Relation, columns types.Schema, o *exprbridge.Unbound, s plan.Settings) (*Window, error) {
 	u := f.ReplaceWhere
 	if o != nil {
 		u = o
@@ -79,29 +82,25 @@ func Plan(f *graph.Resolved, columns types.Schema, o *exprbridge.Unbound, s plan
 	if p, err = p.Fold(s); err != nil {
 		return nil, err
 	}
-	cond, err := p.Expr(f.Relation.Output())
+	cond, err := p.Expr(query.Output())
 	if err != nil {
 		return nil, err
 	}
-	w := &Window{Predicate: p, Plan: flow.Plan{Mode: flow.Full, Window: p.String()}}
-	pushed, report := f.Relation, []plan.Pushed(nil)
-	if p.Deterministic() {
-		pushed, report = plan.Push(f.Relation, cond)
-	} else {
-		w.Plan.Reasons = append(w.Plan.Reasons, "REPLACE_WHERE_NOT_DETERMINISTIC")
-	}
-	if o != nil {
-		w.Plan.Reasons = append(w.Plan.Reasons, "REPLACE_WHERE_BACKFILL")
-	}
-	for _, r := range report {
-		sp := flow.SourcePlan{Name: r.Source, Reason: r.Reason}
-		if r.Cond != nil {
-			sp.Pushed = exprbridge.SQL(r.Cond)
-		}
-		w.Plan.Sources = append(w.Plan.Sources, sp)
-	}
-	w.Rows = &plan.Filter{At: u.Origin, In: pushed, Cond: cond}
+	w := &Window{Predicate: p, Plan: flow.Plan{Mode: flow.Full, Window: p.String()}, query: query, cond: cond}
+	w.Rows = w.limit(cond)
 	return w, nil
+}
+
+// limit is the query's rows for which a condition is true; what each source reads of them is noted in the plan.
+func (w *Window) limit(cond plan.Expr) plan.Relation {
+	pushed := w.query
+	w.Plan.Sources = nil
+	if w.Predicate.Deterministic() {
+		var report []plan.Pushed
+		pushed, report = plan.Push(w.query, cond)
+		w.Plan.Sources = flow.SourcePlans(report)
+	}
+	return &plan.Filter{At: w.Predicate.Origin(), In: pushed, Cond: cond}
 }
 
 // Next implements flow.Kind.
@@ -109,20 +108,21 @@ func (Kind) Next(ctx context.Context, f *graph.Resolved, env flow.Env) (*flow.Ba
 	if env.Batch > 0 {
 		return nil, nil
 	}
-	w, err := Plan(f, env.Columns, env.Override, env.Settings)
+	query, err := flow.Bind(ctx, f.Relation, env.Inputs, nil)
 	if err != nil {
 		return nil, err
 	}
-	if env.Done == 0 {
-		w.Plan.Reasons = append(w.Plan.Reasons, "FIRST_REFRESH")
-	}
-	rows, err := flow.Bind(ctx, w.Rows, env.Inputs, nil)
+	w, err := Plan(f, query, env.Columns, env.Override, env.Settings)
 	if err != nil {
 		return nil, err
 	}
-	pos, err := json.Marshal(map[string]string{"window": w.Predicate.String()})
-	if err != nil {
-		return nil, err
-	}
-	return &flow.Batch{Rows: rows, Write: flow.Replace, Replace: w.Predicate, To: pos, Plan: w.Plan}, nil
+	b := &flow.Batch{Rows: w.Rows, Write: flow.Replace, Replace: w.Predicate}
+	err = flow.Decide(ctx, f, env, query, w.Predicate, b, func(region plan.Expr) (plan.Relation, *exprbridge.Predicate, error) {
+		cond := plan.All([]plan.Expr{w.cond, region})
+		rows := w.limit(cond)
+		p, err := exprbridge.Of(cond)
+		return rows, p, err
+	})
+	b.Plan.Window, b.Plan.Sources = w.Plan.Window, w.Plan.Sources
+	return b, err
 }

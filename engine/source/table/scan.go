@@ -30,7 +30,16 @@ func attrs(s types.Schema) []*plan.Attr {
 
 // Source is the live rows of a table at one version.
 func Source(snap *delta.Snapshot) (*plan.ParquetSource, error) {
-	return rowsIn(snap, snap.Files(), snap.Schema())
+	src, err := rowsIn(snap, snap.Files(), snap.Schema())
+	if err != nil {
+		return nil, err
+	}
+	stamp, err := snap.Stamp()
+	if err != nil {
+		return nil, err
+	}
+	src.Version = &plan.TableVersion{Dir: snap.Dir(), ID: snap.ID(), Version: snap.Version(), Stamp: stamp}
+	return src, nil
 }
 
 // rowsIn is the live rows of some files of a table, as a schema.
@@ -87,7 +96,7 @@ func Prune(scan *plan.Scan, p *exprbridge.Predicate) *plan.Scan {
 		return scan
 	}
 	n, m := *scan, *src
-	m.Files = kept
+	m.Files, m.Version = kept, nil
 	n.Source = &m
 	return &n
 }

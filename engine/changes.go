@@ -1,0 +1,150 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"iter"
+	"os"
+	"strconv"
+
+	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/incremental"
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/source/table"
+	"github.com/seed-e45c46d8/dp/store/delta"
+)
+
+// versions opens past versions of tables for the decision how a flow is refreshed. It implements incremental.Tables.
+type versions struct {
+	u     *update
+	appID string // of the flow's commits
+}
+
+// Changes implements incremental.Tables.
+func (v *versions) Changes(ctx context.Context, scan *plan.Scan, since plan.TableVersion) (*incremental.Changes, *incremental.Issue, error) {
+	src, ok := scan.Source.(*plan.ParquetSource)
+	if !ok || src.Version == nil {
+		return nil, nil, diag.New("DP_INTERNAL", "%s has no version", scan.Name)
+	}
+	t := v.u.table(since.Dir)
+	issue, err := v.recorded(t, scan.Name, since)
+	if issue != nil || err != nil {
+		return nil, issue, err
+	}
+	return v.between(ctx, t, scan.Name, since.Version, src.Version.Version)
+}
+
+// recorded makes sure that a version is still the one that was read.
+func (v *versions) recorded(t *delta.Table, name string, since plan.TableVersion) (*incremental.Issue, error) {
+	stamp, err := t.Stamp(since.Version)
+	if err != nil {
+		return nil, err
+	}
+	if stamp == "" || stamp != since.Stamp {
+		return missing(name, "version %d of %s, which the last refresh has read, is not in its log any more", since.Version, name), nil
+	}
+	return nil, nil
+}
+
+func missing(name, format string, args ...any) *incremental.Issue {
+	return &incremental.Issue{Type: incremental.ChangesMissing, What: name, Detail: diag.New("", format, args...).Message}
+}
+
+// between is the changes of a table from a version to another.
+func (v *versions) between(ctx context.Context, t *delta.Table, name string, from, to int64) (*incremental.Changes, *incremental.Issue, error) {
+	if from > to {
+		return nil, missing(name, "%s was at version %d and is at %d", name, from, to), nil
+	}
+	newer, err := t.SnapshotAt(ctx, to)
+	if err != nil {
+		return nil, nil, err
+	}
+	older, err := t.SnapshotAt(ctx, from)
+	if _, known := diag.As(err); known {
+		return nil, missing(name, "version %d of %s cannot be read any more", from, name), nil
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	if older.ID() != newer.ID() || older.Schema().JSON() != newer.Schema().JSON() {
+		return nil, &incremental.Issue{Type: incremental.SchemaChanged, What: name, Detail: "the columns of " + name + " have changed"}, nil
+	}
+	c := &incremental.Changes{}
+	if c.Gone, c.Came, err = table.Between(older, newer); err != nil {
+		return nil, nil, err
+	}
+	for _, f := range c.Gone.Files {
+		if _, err := os.Stat(f.Path); errors.Is(err, fs.ErrNotExist) {
+			return nil, &incremental.Issue{Type: incremental.FileMissing, What: name, Detail: "a file of version " + strconv.FormatInt(from, 10) + " of " + name + " is gone"}, nil
+		}
+	}
+	c.Before, err = table.Source(older)
+	return c, nil, err
+}
+
+// External implements incremental.Tables.
+func (v *versions) External(ctx context.Context, since plan.TableVersion) ([]*incremental.Changes, *incremental.Issue, error) {
+	t := v.u.table(since.Dir)
+	snap, err := t.Snapshot(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	if issue, err := v.recorded(t, "the target", since); issue != nil || err != nil {
+		return nil, issue, err
+	}
+	var out []*incremental.Changes
+	for c, err := range t.Commits(ctx, since.Version+1, snap.Version()) {
+		if _, known := diag.As(err); known {
+			return nil, missing("the target", "a version of the target is not in its log any more"), nil
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		if !c.External(func(app string) bool { return app == v.appID }) {
+			continue
+		}
+		changes, issue, err := v.between(ctx, t, "the target", c.Version-1, c.Version)
+		if issue != nil || err != nil {
+			return nil, issue, err
+		}
+		out = append(out, changes)
+	}
+	return out, nil, nil
+}
+
+// Query implements incremental.Tables.
+func (v *versions) Query(ctx context.Context, r plan.Relation) iter.Seq2[[]any, error] {
+	r, err := prune(r, v.u.settings)
+	if err != nil {
+		return func(yield func([]any, error) bool) { yield(nil, err) }
+	}
+	return v.u.backend.Query(ctx, r)
+}
+
+// Size implements incremental.Tables.
+func (v *versions) Size(r plan.Relation) (int64, error) {
+	r, err := prune(r, v.u.settings)
+	if err != nil {
+		return 0, err
+	}
+	var sum int64
+	plan.WalkRelation(r, func(n plan.Relation) bool {
+		s, ok := n.(*plan.Scan)
+		if !ok {
+			return true
+		}
+		switch src := s.Source.(type) {
+		case *plan.ParquetSource:
+			for _, f := range src.Files {
+				sum += f.Size
+			}
+		case *plan.RawSource:
+			for _, f := range src.Files {
+				sum += f.Size
+			}
+		}
+		return true
+	})
+	return sum, nil
+}

@@ -1,0 +1,180 @@
+package incremental
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
+
+// The limits of a region.
+const (
+	maxColumns = 4    // columns that bound it
+	maxRows    = 4096 // combinations of their values that are looked at one by one; beyond, only the smallest and largest of each count
+	maxValues  = 256  // values of a column that are listed
+)
+
+// bounding are the columns of a query's result that can bound a region: they are available, can be ordered, and a condition on them reaches a
+// source. Those of the window come first.
+func bounding(q plan.Relation, window []string) []*plan.Attr {
+	can := available(q)
+	var out []*plan.Attr
+	for _, a := range q.Output() {
+		if a.Hidden || !can[a.ID] || !orderable(a.T) {
+			continue
+		}
+		_, report := plan.Push(q, &plan.Call{Name: "isnotnull", Args: []plan.Expr{a}, T: types.BooleanType})
+		if slices.ContainsFunc(report, func(p plan.Pushed) bool { return p.Cond != nil }) {
+			out = append(out, a)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b *plan.Attr) int { return rank(a, window) - rank(b, window) })
+	return out[:min(len(out), maxColumns)]
+}
+
+func rank(a *plan.Attr, window []string) int {
+	if slices.ContainsFunc(window, func(c string) bool { return strings.EqualFold(c, a.Name) }) {
+		return 0
+	}
+	return 1
+}
+
+// orderable reports types whose values have an order that a comparison of constants and the statistics of files agree on.
+func orderable(t types.Type) bool {
+	switch t.Kind {
+	case types.Byte, types.Short, types.Int, types.Long, types.Decimal, types.String, types.Date, types.Timestamp, types.TimestampNTZ, types.Boolean:
+		return true
+	}
+	return false
+}
+
+// region asks for the values that columns take in some rows and answers a condition that holds for all of them; nil when there are no rows.
+func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) (plan.Expr, error) {
+	list := make([]plan.Expr, len(by))
+	for i, a := range by {
+		list[i] = a
+	}
+	distinct := &plan.Limit{In: &plan.Distinct{In: &plan.Project{In: rows, List: list}}, N: &plan.Literal{Value: int64(maxRows + 1), T: types.IntType}}
+	values := make([]values, len(by))
+	n := 0
+	for row, err := range t.Query(ctx, distinct) {
+		if err != nil {
+			return nil, err
+		}
+		for i := range by {
+			values[i].add(row[i])
+		}
+		n++
+	}
+	if n > maxRows {
+		return ranges(ctx, t, rows, by)
+	}
+	if n == 0 {
+		return nil, nil
+	}
+	conds := make([]plan.Expr, len(by))
+	for i, a := range by {
+		conds[i] = values[i].condition(a)
+	}
+	return plan.All(conds), nil
+}
+
+// values are the distinct values of a column.
+type values struct {
+	seen []any
+	keys map[string]bool
+	null bool
+}
+
+func (v *values) add(x any) {
+	if x == nil {
+		v.null = true
+		return
+	}
+	if b, ok := x.([]byte); ok {
+		x = slices.Clone(b)
+	}
+	if v.keys == nil {
+		v.keys = map[string]bool{}
+	}
+	if k := keyOf(x); !v.keys[k] {
+		v.keys[k] = true
+		v.seen = append(v.seen, x)
+	}
+}
+
+// condition holds for the values.
+func (v *values) condition(a *plan.Attr) plan.Expr {
+	slices.SortFunc(v.seen, order)
+	var c plan.Expr
+	switch n := len(v.seen); {
+	case n == 0:
+		return isNull(a)
+	case n <= maxValues:
+		args := []plan.Expr{a}
+		for _, x := range v.seen {
+			args = append(args, &plan.Literal{Value: x, T: a.T})
+		}
+		c = &plan.Call{Name: "in", Args: args, T: types.BooleanType, Null: a.Null}
+	default:
+		c = between(a, v.seen[0], v.seen[n-1])
+	}
+	return orNull(a, c, v.null)
+}
+
+func isNull(a *plan.Attr) plan.Expr {
+	return &plan.Call{Name: "isnull", Args: []plan.Expr{a}, T: types.BooleanType}
+}
+
+func orNull(a *plan.Attr, c plan.Expr, null bool) plan.Expr {
+	if !null {
+		return c
+	}
+	return &plan.Call{Name: "or", Args: []plan.Expr{c, isNull(a)}, T: types.BooleanType, Null: true}
+}
+
+func between(a *plan.Attr, low, high any) plan.Expr {
+	cmp := func(op string, v any) plan.Expr {
+		return &plan.Call{Name: op, Args: []plan.Expr{a, &plan.Literal{Value: v, T: a.T}}, T: types.BooleanType, Null: a.Null}
+	}
+	return plan.All([]plan.Expr{cmp(">=", low), cmp("<=", high)})
+}
+
+// ranges bounds each column by its smallest and largest value.
+func ranges(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) (plan.Expr, error) {
+	agg := &plan.Aggregate{In: rows}
+	id := 0
+	for _, a := range rows.Output() {
+		id = max(id, a.ID)
+	}
+	call := func(name string, a *plan.Attr, to types.Type) {
+		id++
+		agg.List = append(agg.List, &plan.Alias{ID: id, Name: name, E: &plan.Call{Name: name, Args: []plan.Expr{a}, T: to, Null: true}})
+	}
+	one := &plan.Literal{Value: int64(1), T: types.IntType}
+	for _, a := range by {
+		call("min", a, a.T)
+		call("max", a, a.T)
+		call("count", a, types.LongType)
+	}
+	id++
+	agg.List = append(agg.List, &plan.Alias{ID: id, Name: "rows", E: &plan.Call{Name: "count", Args: []plan.Expr{one}, T: types.LongType}})
+	var conds []plan.Expr
+	for row, err := range t.Query(ctx, agg) {
+		if err != nil {
+			return nil, err
+		}
+		all, _ := row[len(row)-1].(int64)
+		for i, a := range by {
+			n, _ := row[3*i+2].(int64)
+			if n == 0 {
+				conds = append(conds, isNull(a))
+				continue
+			}
+			conds = append(conds, orNull(a, between(a, row[3*i], row[3*i+1]), n < all))
+		}
+	}
+	return plan.All(conds), nil
+}

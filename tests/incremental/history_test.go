@@ -1,0 +1,285 @@
+package incremental
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-e45c46d8/dp/engine"
+	"github.com/seed-e45c46d8/dp/engine/incremental"
+)
+
+var (
+	histories = flag.Int("histories", 200, "how many random histories TestHistories runs; DP_HISTORIES sets it, too")
+	firstSeed = flag.Uint64("seed", 1, "the first seed of TestHistories")
+)
+
+// targets is how many queries one run of the sources' history is held against; each is a history of its own.
+const targets = 6
+
+// updates is how long a history is.
+const updates = 8
+
+// tableOf is one target with its definition and the table that plain SQL keeps for it.
+type tableOf struct {
+	name      string
+	q         query
+	variant   string // a condition that a changed definition has
+	predicate string // empty: a materialized view
+	there     bool   // it has been computed
+}
+
+func (t *tableOf) shadow() string { return t.name + "_expected" }
+
+func (t *tableOf) columns() string {
+	var s []string
+	for _, c := range t.q.cols {
+		s = append(s, c.name)
+	}
+	return strings.Join(s, ", ")
+}
+
+func (t *tableOf) query() string {
+	if t.variant == "" {
+		return t.q.sql
+	}
+	return "SELECT * FROM (" + t.q.sql + ") WHERE " + t.variant
+}
+
+func (t *tableOf) definition() string {
+	if t.predicate == "" {
+		return "CREATE MATERIALIZED VIEW " + t.name + " AS " + t.query() + ";\n"
+	}
+	return "CREATE STREAMING TABLE " + t.name + " FLOW REPLACE WHERE " + t.predicate + " BY NAME " + t.query() + ";\n"
+}
+
+// history is one run.
+type history struct {
+	*project
+	w      *writer
+	now    time.Time
+	tables []*tableOf
+	modes  map[string]int
+	why    map[string]int
+}
+
+// TestHistories is the promise of the package.
+func TestHistories(t *testing.T) {
+	n := *histories
+	if s := os.Getenv("DP_HISTORIES"); s != "" {
+		v, err := strconv.Atoi(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n = v
+	}
+	modes, why := map[string]int{}, map[string]int{}
+	for i := range (n + targets - 1) / targets {
+		seed := *firstSeed + uint64(i)
+		ok := t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) {
+			h := &history{w: &writer{Rand: rand.New(rand.NewPCG(seed, 1))}, now: first, modes: modes, why: why}
+			h.project = newProject(t, first)
+			h.live()
+		})
+		if !ok {
+			break
+		}
+	}
+	t.Logf("%d histories from seed %d: %v\nfull because of %v", n, *firstSeed, modes, why)
+	if all := modes["full"] + modes["incremental"] + modes["idle"]; modes["incremental"]*8 < all {
+		t.Errorf("only %d of %d refreshes were incremental: the suite tests little", modes["incremental"], all)
+	}
+}
+
+func (h *history) live() {
+	h.makeSources()
+	h.makeTables()
+	for range updates {
+		if h.w.IntN(3) > 0 {
+			h.now = h.now.AddDate(0, 0, 1+h.w.IntN(2))
+			h.at(h.now)
+		}
+		for range 1 + h.w.IntN(5) {
+			h.changeSource()
+		}
+		for _, t := range h.tables {
+			h.changeTable(t)
+		}
+		h.update()
+	}
+}
+
+func (h *history) makeSources() {
+	props := func() string {
+		return pick(h.w, []string{"", " TBLPROPERTIES ('delta.enableDeletionVectors' = 'true')"})
+	}
+	h.sql("CREATE TABLE f (d DATE, k INT, r STRING, v INT)" + props())
+	h.sql("CREATE TABLE g (d DATE, k INT, w INT)" + props())
+	h.sql("CREATE TABLE dim (k INT, name STRING, z INT)" + props())
+	for i := range 3 {
+		h.insert("f", 9-2*i)
+		h.insert("g", 4)
+		h.insert("dim", 2)
+	}
+}
+
+func (h *history) value(typ string) string {
+	if h.w.IntN(9) == 0 {
+		return "NULL"
+	}
+	switch typ {
+	case "date":
+		return h.w.day()
+	case "int":
+		return strconv.Itoa(h.w.IntN(5))
+	}
+	return pick(h.w, []string{"'a'", "'b'", "'ab'"})
+}
+
+func (h *history) insert(table string, n int) {
+	types := map[string][]string{"f": {"date", "int", "string", "int"}, "g": {"date", "int", "int"}, "dim": {"int", "string", "int"}}[table]
+	rows := make([]string, n)
+	for i := range rows {
+		vs := make([]string, len(types))
+		for j, t := range types {
+			vs[j] = h.value(t)
+		}
+		rows[i] = "(" + strings.Join(vs, ", ") + ")"
+	}
+	h.sql("INSERT INTO " + table + " VALUES " + strings.Join(rows, ", "))
+}
+
+func (h *history) changeSource() {
+	src := pick(h.w, []query{sources[0], sources[0], sources[0], sources[1], sources[2]})
+	cond := h.w.condition(src, time.Time{})
+	switch h.w.IntN(6) {
+	case 0, 1:
+		h.insert(src.sql, 1+h.w.IntN(3))
+	case 2:
+		h.sql("DELETE FROM " + src.sql + " WHERE (" + cond + ") AND k = " + strconv.Itoa(h.w.IntN(5)))
+	case 3:
+		c := pick(h.w, src.cols)
+		h.sql(fmt.Sprintf("UPDATE %s SET %s = %s WHERE (%s) AND k <= %d", src.sql, c.name, h.value(c.typ), cond, h.w.IntN(4)))
+	case 4: // files are rewritten and no row changes
+		h.sql("UPDATE " + src.sql + " SET k = k WHERE " + cond)
+	case 5:
+		h.sql("INSERT OVERWRITE " + src.sql + " SELECT * FROM " + src.sql + " WHERE k IS NULL OR k <> " + strconv.Itoa(h.w.IntN(5)))
+	}
+}
+
+func (h *history) makeTables() {
+	for i := range targets {
+		t := &tableOf{name: fmt.Sprintf("t%d", i), q: h.w.query(1 + h.w.IntN(3))}
+		if h.w.IntN(4) > 0 {
+			t.predicate = h.w.predicate(t.q, h.now)
+		}
+		h.tables = append(h.tables, t)
+		if t.predicate == "" && !strings.Contains(t.q.sql, "FROM t") {
+			h.w.tables = append(h.w.tables, query{t.name, t.q.cols})
+		}
+	}
+}
+
+// changeTable changes a definition or writes to a target from outside.
+func (h *history) changeTable(t *tableOf) {
+	if t.predicate == "" {
+		if h.w.IntN(25) == 0 {
+			t.variant = h.w.condition(t.q, time.Time{})
+		}
+		return
+	}
+	switch h.w.IntN(30) {
+	case 0, 1:
+		t.predicate = h.w.predicate(t.q, h.now)
+	case 2:
+		t.variant = h.w.condition(t.q, time.Time{})
+	}
+}
+
+// write lets somebody else than the flow change a target's rows.
+func (h *history) write(t *tableOf) {
+	cond := h.w.condition(t.q, time.Time{})
+	var text string
+	switch h.w.IntN(3) {
+	case 0:
+		vs := make([]string, len(t.q.cols))
+		for i, c := range t.q.cols {
+			vs[i] = "CAST(" + h.value(c.typ) + " AS " + c.typ + ")"
+		}
+		text = "INSERT INTO %s VALUES (" + strings.Join(vs, ", ") + ")"
+	case 1:
+		text = "DELETE FROM %s WHERE " + strings.ReplaceAll(cond, "%", "%%")
+	default:
+		c := pick(h.w, t.q.cols)
+		text = "UPDATE %s SET " + c.name + " = CAST(" + h.value(c.typ) + " AS " + c.typ + ") WHERE " + strings.ReplaceAll(cond, "%", "%%")
+	}
+	h.sql(fmt.Sprintf(text, t.name))
+	h.sql(fmt.Sprintf(text, t.shadow()))
+}
+
+// update runs an update of some of the tables, does the same in plain SQL, and compares.
+func (h *history) update() {
+	req := engine.Request{RefreshPolicy: pick(h.w, []incremental.Policy{incremental.Auto, incremental.Prefer})}
+	selected := h.tables
+	if h.w.IntN(6) == 0 && h.tables[0].there {
+		selected = nil
+		for _, t := range h.tables {
+			if h.w.IntN(2) == 0 {
+				selected = append(selected, t)
+				req.Refresh = append(req.Refresh, t.name)
+			}
+		}
+	}
+	var defs string
+	for _, t := range h.tables {
+		defs += t.definition()
+	}
+	h.define(defs)
+	windows := map[*tableOf]string{}
+	for _, t := range selected {
+		windows[t] = t.predicate
+		if t.predicate != "" && h.w.IntN(16) == 0 {
+			windows[t] = h.w.predicate(t.q, h.now)
+			h.note("-- override of " + t.name + ": " + windows[t])
+			req.Overrides = append(req.Overrides, engine.ReplaceWhere{Flow: t.name, Predicate: windows[t]})
+		}
+	}
+	if len(selected) == 0 {
+		return
+	}
+	results := h.run(req)
+	for _, t := range selected {
+		r := results[t.name]
+		h.modes[r.Mode]++
+		for _, x := range r.Reasons {
+			h.why[x]++
+		}
+		where := "true"
+		if t.predicate != "" {
+			where = at(windows[t], h.now)
+		}
+		rows := fmt.Sprintf(" SELECT * FROM (%s) WHERE %s", t.query(), where)
+		if !t.there {
+			t.there = true
+			h.sql("CREATE TABLE " + t.shadow() + " AS" + rows)
+			continue
+		}
+		h.sql("DELETE FROM " + t.shadow() + " WHERE " + where)
+		h.sql("INSERT INTO " + t.shadow() + rows)
+	}
+	for _, t := range selected {
+		if rows := h.differ(t.name, t.shadow(), t.columns()); len(rows) > 0 {
+			h.fail("%s differs from the full recompute of its window after a refresh that was %s:\n%s\nquery: %s", t.name, results[t.name].Mode, strings.Join(rows, "\n"), t.query())
+		}
+	}
+	for _, t := range selected {
+		if t.predicate != "" && h.w.IntN(12) == 0 {
+			h.write(t)
+		}
+	}
+}
