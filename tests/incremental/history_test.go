@@ -224,7 +224,10 @@ func (h *history) write(t *tableOf) {
 
 // update runs an update of some of the tables, does the same in plain SQL, and compares.
 func (h *history) update() {
-	req := engine.Request{RefreshPolicy: pick(h.w, []incremental.Policy{incremental.Auto, incremental.Prefer})}
+	req := engine.Request{}
+	if h.w.IntN(20) == 0 {
+		req.RefreshPolicy = incremental.Full
+	}
 	selected := h.tables
 	if h.w.IntN(6) == 0 && h.tables[0].there {
 		selected = nil
