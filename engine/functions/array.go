@@ -14,19 +14,19 @@ func arrayRows() []*Function {
 		fn("array", by("T...0", "", func(c call) (string, error) {
 			return "CAST([$*] AS $R)", nil
 		}).types(typeArray).nulls(nullNever)),
-		fn("array_contains", f("array<T>, T", "boolean", "spark_array_contains($1, $2)").checked(sameElement)),
-		fn("array_position", f("array<T>, T", "bigint", "spark_array_position($1, $2)").checked(sameElement)),
-		fn("array_remove", f("array<T>, T", "=1", "CASE WHEN $2 IS NULL THEN NULL ELSE list_filter($1, lambda $_x: $_x IS DISTINCT FROM $2) END").checked(sameElement)),
-		fn("array_append", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_append($1, $2) END").nulls(nullIfFirst).checked(sameElement)),
-		fn("array_prepend", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_prepend($2, $1) END").nulls(nullIfFirst).checked(sameElement)),
+		fn("array_contains", f("array<T>, T", "boolean", "spark_array_contains($1, $2)").given(sameElement)),
+		fn("array_position", f("array<T>, T", "bigint", "spark_array_position($1, $2)").given(sameElement)),
+		fn("array_remove", f("array<T>, T", "=1", "CASE WHEN $2 IS NULL THEN NULL ELSE list_filter($1, lambda $_x: $_x IS DISTINCT FROM $2) END").given(sameElement)),
+		fn("array_append", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_append($1, $2) END").nulls(nullIfFirst).given(sameElement)),
+		fn("array_prepend", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_prepend($2, $1) END").nulls(nullIfFirst).given(sameElement)),
 		fn("array_insert", f("array<T>, index, T", "", "spark_array_insert($1, $2, $3)").types(func(c call) (types.Type, error) {
 			return types.ArrayOf(c.vars["T"].typ, true), nil
-		}).nulls(nullAlways)),
+		}).nulls(nullAlways).given(sameElement)),
 		fn("array_distinct", f("array<T>", "=1", "spark_array_distinct($1)")),
-		fn("array_union", f("array<T>, array<T>", "array<T>", "spark_array_union($1, $2)")),
-		fn("array_intersect", f("array<T>, array<T>", "array<T>", "spark_array_intersect($1, $2)")),
-		fn("array_except", f("array<T>, array<T>", "array<T>", "spark_array_except($1, $2)")),
-		fn("arrays_overlap", f("array<T>, array<T>", "boolean", "spark_arrays_overlap($1, $2)")),
+		fn("array_union", f("array<T>, array<T>", "array<T>", "spark_array_union($1, $2)").given(twoArrays)),
+		fn("array_intersect", f("array<T>, array<T>", "array<T>", "spark_array_intersect($1, $2)").given(twoArrays)),
+		fn("array_except", f("array<T>, array<T>", "array<T>", "spark_array_except($1, $2)").given(twoArrays)),
+		fn("arrays_overlap", f("array<T>, array<T>", "boolean", "spark_arrays_overlap($1, $2)").given(twoArrays)),
 		fn("array_compact", f("array<T>", "", "list_filter($1, lambda $_x: $_x IS NOT NULL)").types(func(c call) (types.Type, error) {
 			return types.ArrayOf(c.vars["T"].typ, false), nil
 		})),
@@ -53,9 +53,9 @@ func arrayRows() []*Function {
 		fn("slice", f("array<T>, int, int", "=1", "spark_slice($1, $2, $3)")),
 		fn("flatten", f("array<array<T>>", "array<T>", "spark_flatten($1)").nulls(nullAlways)),
 		fn("arrays_zip", by("array...0", "", spellZip).types(typeZip)),
-		fn("sequence", by("T, T, any?", "array<T>", spellSequence).types(typeSequence)),
-		fn("element_at", by("array<T>, index", "T", spellElementAt("error")).nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
-		fn("try_element_at", by("array<T>, index", "T", spellElementAt("null")).nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
+		fn("sequence", by("any, any, any?", "", spellSequence).types(typeSequence)),
+		fn("element_at", by("array<T>, index", "T", spellElementAt("error")).nulls(nullAlways).given(keyOfMap), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
+		fn("try_element_at", by("array<T>, index", "T", spellElementAt("null")).nulls(nullAlways).given(keyOfMap), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
 		fn("get", f("array<T>, int", "T", "$1[CASE WHEN $2 < 0 THEN NULL ELSE $2 + 1 END]").nulls(nullAlways)),
 		// x[k], when the analyzer knows that x is an array or a map.
 		fn("[]", f("array<T>, integral", "T", "spark_array_item($1, $2)").nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
@@ -89,17 +89,37 @@ func typeArray(c call) (types.Type, error) {
 	return types.ArrayOf(t, null), nil
 }
 
-// sameElement refuses what Spark refuses: a value of NULL's type, and a string for an array of something else.
+// sameElement refuses what Spark refuses next to an array: values of another type, strings for other elements and the other way round among them.
 func sameElement(c call) error {
-	a, v := c.was[0].Type, c.was[1].Type
-	if c.f.Name != "array_append" && c.f.Name != "array_prepend" && (v.Kind == types.Null || a.Kind == types.Null) {
-		return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(c.f.Name))
+	a, v := c.was[0].Type, c.was[len(c.was)-1].Type
+	name := c.f.Name
+	plain := name == "array_remove" || name == "array_insert"
+	switch {
+	case name == "array_insert" && !smallInt(c.was[1].Type) && c.was[1].Type.Kind != types.Null:
+		return nil // of which the cast tells
+	case !plain && name != "array_append" && name != "array_prepend" && (v.Kind == types.Null || a.Kind == types.Null):
+		return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(name))
+	case a.Kind != types.Array && !plain:
+		return nil
+	case a.Kind == types.Array:
+		if _, ok := types.WiderType(*a.Elem, v); ok {
+			return nil
+		}
 	}
-	if a.Elem != nil && a.Elem.IsString() != v.IsString() && a.Elem.Kind != types.Null && v.Kind != types.Null {
-		return c.mismatch("ARRAY_FUNCTION_DIFF_TYPES", `Input to %s should have been "ARRAY" followed by a value with same element type, but it's ["%s", "%s"].`,
-			quoteFunc(c.f.Name), a.SQL(), v.SQL())
+	return c.mismatch("ARRAY_FUNCTION_DIFF_TYPES", `Input to %s should have been "ARRAY" followed by a value with same element type, but it's ["%s", "%s"].`,
+		quoteFunc(name), a.SQL(), v.SQL())
+}
+
+// twoArrays refuses what are not two arrays of elements that come to one type without a cast of strings.
+func twoArrays(c call) error {
+	a, b := c.was[0].Type, c.was[1].Type
+	if a.Kind == types.Array && b.Kind == types.Array {
+		if _, ok := types.WiderType(a, b); ok {
+			return nil
+		}
 	}
-	return nil
+	return c.mismatch("BINARY_ARRAY_DIFF_TYPES", `Input to function %s should have been two "ARRAY" with same element type, but it's ["%s", "%s"].`,
+		quoteFunc(c.f.Name), a.SQL(), b.SQL())
 }
 
 // comparator refuses a lambda that gives no INT.
@@ -147,20 +167,30 @@ func spellZip(c call) (string, error) {
 	return "CASE WHEN " + strings.Join(null, " OR ") + " THEN NULL ELSE list_transform(list_zip($*), lambda $_z: {" + strings.Join(fields, ", ") + "}) END", nil
 }
 
+// typeSequence brings start, stop and a step of numbers to one type; dates and timestamps are an interval apart.
 func typeSequence(c call) (types.Type, error) {
-	t := c.typ(0)
-	switch {
-	case t.IsIntegral() && (len(c.args) < 3 || c.typ(2).IsIntegral() || c.typ(2).Kind == types.Null):
-		if len(c.args) == 3 {
-			u, _ := types.CommonType(t, c.typ(2))
-			t = u
-			c.args[0].Type, c.args[1].Type, c.args[2].Type = t, t, t
-		}
-	case t.IsDatetime() && (len(c.args) < 3 || c.typ(2).IsInterval()):
-	default:
-		return t, c.mismatch("SEQUENCE_WRONG_INPUT_TYPES", `%s uses the wrong parameter type. The parameter type must conform to: 1. The start and stop expressions must resolve to the same type. 2. If start and stop expressions resolve to the ("TIMESTAMP" or "TIMESTAMP_NTZ" or "DATE") type, then the step expression must resolve to the ("INTERVAL" or "INTERVAL YEAR TO MONTH" or "INTERVAL DAY TO SECOND") type. 3. Otherwise, if start and stop expressions resolve to the "INTEGRAL" type, then the step expression must resolve to the same type.`, quoteFunc(c.f.Name))
+	t, ok := types.CommonType(c.typ(0), c.typ(1))
+	step := types.NullType
+	if len(c.args) == 3 {
+		step = c.typ(2)
 	}
-	return types.ArrayOf(t, false), nil
+	switch {
+	case ok && t.IsIntegral():
+		if t, ok = types.CommonType(t, step); ok && t.IsIntegral() {
+			c.args[0].Type, c.args[1].Type = t, t
+			if len(c.args) == 3 {
+				c.args[2].Type = t
+			}
+			return types.ArrayOf(t, false), nil
+		}
+	case ok && t.IsDatetime() && (step.IsInterval() || step.Kind == types.Null):
+		c.args[0].Type, c.args[1].Type = t, t
+		return types.ArrayOf(t, false), nil
+	}
+	return t, c.mismatch("SEQUENCE_WRONG_INPUT_TYPES", `%s uses the wrong parameter type. The parameter type must conform to:
+1. The start and stop expressions must resolve to the same type.
+2. If start and stop expressions resolve to the ("TIMESTAMP" or "TIMESTAMP_NTZ" or "DATE") type, then the step expression must resolve to the ("INTERVAL" or "INTERVAL YEAR TO MONTH" or "INTERVAL DAY TO SECOND") type.
+3. Otherwise, if start and stop expressions resolve to the "INTEGRAL" type, then the step expression must resolve to the same type.`, quoteFunc(c.f.Name))
 }
 
 func spellSequence(c call) (string, error) {

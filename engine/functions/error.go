@@ -132,12 +132,44 @@ func (f *Function) binary() bool {
 	return !isWord(f.Name) && f.Name != "||" && f.Name != "[]"
 }
 
-// wrongOperands is the error for operands of one type that the operator does not take, or of two that it does not bring together.
+// wrongOperands is the error for operands of one type that the operator does not take, or of two that it does not bring together. A text takes the
+// type of what stands next to it before an operator looks at it, and a DECIMAL that of a DOUBLE.
 func (c call) wrongOperands(required string, t types.Type) error {
 	if a, b := c.was[0].Type, c.was[1].Type; !a.Equal(b) {
-		return c.differentTypes([]types.Type{a, b})
+		common, ok := types.CommonType(a, b)
+		decimal := a.Kind == types.Decimal && isFloating(b) || b.Kind == types.Decimal && isFloating(a)
+		if !ok || !a.IsString() && !b.IsString() && !decimal {
+			return c.differentTypes([]types.Type{a, b})
+		}
+		t = common
 	}
 	return c.mismatch("BINARY_OP_WRONG_TYPE", `the binary operator requires the input type %s, not "%s".`, required, t.SQL())
+}
+
+// wrongDatetime is the error for operands of which one is a date, a timestamp or an interval: Spark has made date_add, a difference of timestamps and
+// their like of the operator before it looks at the other operand.
+func (c call) wrongDatetime(op string, a, b types.Type) error {
+	const days, instant = "int|smallint|tinyint", "anytimestamp"
+	clock := func(t types.Type) bool { return t.Kind == types.IntervalDT || t.Kind == types.CalendarInterval }
+	timestamp := func(t types.Type) bool { return t.Kind == types.Timestamp || t.Kind == types.TimestampNTZ }
+	unexpected := func(i int, wanted string) error { return c.unexpectedType(i, parsePattern(wanted)) }
+	switch {
+	case op == "+" && clock(b), op == "-" && clock(b), op == "-" && timestamp(b):
+		return unexpected(0, instant)
+	case op == "+" && clock(a), op == "-" && timestamp(a):
+		return unexpected(1, instant)
+	case op == "-" && b.Kind == types.Date:
+		return unexpected(0, "date")
+	case (op == "+" || op == "-") && a.Kind == types.Date:
+		return unexpected(1, days)
+	case op == "+" && b.Kind == types.Date:
+		return unexpected(0, days)
+	case (op == "*" || op == "/") && a.IsInterval():
+		return unexpected(1, "number")
+	case op == "*" && b.IsInterval():
+		return unexpected(0, "number")
+	}
+	return c.wrongOperands(numericOperands(op), a)
 }
 
 func (c call) lambdaMismatch(i int, p pattern) error {

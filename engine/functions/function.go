@@ -57,6 +57,7 @@ type Arg struct {
 // Result is what a call with the given arguments becomes.
 type Result struct {
 	Args     []types.Type // what each argument is cast to; Unknown: as it is
+	Try      bool         // a text among the arguments that is no such value is NULL
 	Type     types.Type
 	Nullable bool
 }

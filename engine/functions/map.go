@@ -18,13 +18,13 @@ func mapRows() []*Function {
 			k, v := c.vars["K"], c.vars["V"]
 			return types.ArrayOf(types.StructOf(types.Field{Name: "key", Type: k.typ}, types.Field{Name: "value", Type: v.typ, Nullable: v.nullable}), false), nil
 		})),
-		fn("map_contains_key", f("map<K,V>, K", "boolean", "list_contains(map_keys($1), $2)")),
+		fn("map_contains_key", f("map<K,V>, K", "boolean", "list_contains(map_keys($1), $2)").given(keyOfMap)),
 		fn("map_concat", by("map<K,V>...0", "", spellMapConcat).types(func(c call) (types.Type, error) {
 			if len(c.args) == 0 {
-				return types.MapOf(types.NullType, types.NullType, false), nil
+				return types.MapOf(types.StringType, types.StringType, false), nil
 			}
 			return types.MapOf(c.vars["K"].typ, c.vars["V"].typ, c.vars["V"].nullable), nil
-		})),
+		}).given(maps)),
 		higherOrder("map_filter", f("map<K,V>, (K,V)->boolean", "map<K,V>",
 			"map_from_entries(list_filter(map_entries($1), lambda $_e: $2($_e.key, $_e.value)))")),
 		higherOrder("transform_keys", f("map<K,V>, (K,V)->U", "map<U,V>",
@@ -52,13 +52,62 @@ func typeMap(c call) (types.Type, error) {
 	}
 	k, err := unify(c, keys)
 	if err != nil {
-		return k, err
+		return k, c.mismatch("CREATE_MAP_KEY_DIFF_TYPES", "The given keys of function %s should all be the same type, but they are [%s].", quoteFunc("map"), c.typesOf(keys))
 	}
 	if k.Kind == types.Map {
 		return k, c.mismatch("INVALID_MAP_KEY_TYPE", `The key of map cannot be/contain "%s".`, k.SQL())
 	}
 	v, err := unify(c, values)
-	return types.MapOf(k, v, null), err
+	if err != nil {
+		return v, c.mismatch("CREATE_MAP_VALUE_DIFF_TYPES", "The given values of function %s should all be the same type, but they are [%s].", quoteFunc("map"), c.typesOf(values))
+	}
+	return types.MapOf(k, v, null), nil
+}
+
+// typesOf lists the types of some arguments: "INT", "DATE".
+func (c call) typesOf(which []int) string {
+	s := make([]string, len(which))
+	for i, j := range which {
+		s[i] = `"` + c.was[j].Type.SQL() + `"`
+	}
+	return strings.Join(s, ", ")
+}
+
+// keyOfMap refuses what is not a map and a key of its keys' type, without a cast of strings. What takes an array, too, tells of other types itself.
+func keyOfMap(c call) error {
+	m, k := c.was[0].Type, c.was[1].Type
+	if m.Kind != types.Map && c.f.Name != "map_contains_key" {
+		return nil
+	}
+	if m.Kind == types.Map {
+		if k.Kind == types.Null && c.f.Name == "map_contains_key" {
+			return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(c.f.Name))
+		}
+		if _, ok := types.WiderType(*m.Key, k); ok {
+			return nil
+		}
+	}
+	return c.mismatch("MAP_FUNCTION_DIFF_TYPES", `Input to %s should have been "MAP" followed by a value with same key type, but it's ["%s", "%s"].`,
+		quoteFunc(c.f.Name), m.SQL(), k.SQL())
+}
+
+// maps refuses what are not maps of one type, without a cast of strings.
+func maps(c call) error {
+	common, ts := types.NullType, make([]types.Type, len(c.was))
+	same := true
+	for i, a := range c.was {
+		if a.Type.Kind != types.Map {
+			return c.mismatch("MAP_CONCAT_DIFF_TYPES", "The %s should all be of type map, but it's [%s].", quoteFunc(c.f.Name), c.typesOf(all(c)))
+		}
+		ts[i] = a.Type
+		if same {
+			common, same = types.WiderType(common, a.Type)
+		}
+	}
+	if !same {
+		return c.differentTypes(ts)
+	}
+	return nil
 }
 
 func spellMap(c call) (string, error) {

@@ -65,7 +65,7 @@ func tryArithmetic(name, op string) *Function {
 		c.f = &Function{Name: op, forms: c.f.forms}
 		return c
 	}
-	return fn(name, by("any, any", "", func(c call) (string, error) { return spellTry(as(c)) }).types(func(c call) (types.Type, error) { return typeArithmetic(as(c)) }).nulls(nullAlways))
+	return fn(name, by("any, any", "", func(c call) (string, error) { return spellTry(as(c)) }).types(func(c call) (types.Type, error) { return typeArithmetic(as(c)) }).nulls(nullAlways).trying())
 }
 
 // spellTry gives NULL for a zero divisor and for what does not fit the result. DuckDB's TRY would also take errors of the operands, and

@@ -161,9 +161,6 @@ func typeDatetime(op string, c call) (types.Type, bool, error) {
 	if !a.IsDatetime() && !a.IsInterval() && !b.IsDatetime() && !b.IsInterval() {
 		return types.Type{}, false, nil
 	}
-	wrong := func() (types.Type, bool, error) {
-		return types.Type{}, false, c.differentTypes([]types.Type{a, b})
-	}
 	set := func(i int, t types.Type) types.Type { c.args[i].Type = t; return t }
 	dayOnly := func(t types.Type) bool {
 		return t.Kind == types.IntervalDT && t.Start == types.UnitDay && t.End == types.UnitDay
@@ -225,14 +222,24 @@ func typeDatetime(op string, c call) (types.Type, bool, error) {
 		t, _ := types.CommonType(a, b)
 		set(0, t)
 		return set(1, t), true, nil
-	case op == "*" && a.IsInterval() && (b.IsNumeric() || b.Kind == types.Null):
+	case (op == "*" || op == "/") && a.IsInterval() && scales(b):
+		setText(c, 1)
 		return wholeInterval(a), true, nil
-	case op == "*" && b.IsInterval() && (a.IsNumeric() || a.Kind == types.Null):
+	case op == "*" && b.IsInterval() && scales(a):
+		setText(c, 0)
 		return wholeInterval(b), true, nil
-	case op == "/" && a.IsInterval() && (b.IsNumeric() || b.Kind == types.Null):
-		return wholeInterval(a), true, nil
 	}
-	return wrong()
+	return types.Type{}, false, c.wrongDatetime(op, a, b)
+}
+
+// scales reports what an interval is multiplied with.
+func scales(t types.Type) bool { return t.IsNumeric() || t.IsString() || t.Kind == types.Null }
+
+// setText makes a number of a text that an interval is multiplied with.
+func setText(c call, i int) {
+	if c.typ(i).IsString() {
+		c.args[i].Type = types.DoubleType
+	}
 }
 
 // typeClock types TIME with an interval of days to seconds, and the difference of two.

@@ -12,7 +12,7 @@ func (f *Function) Resolve(args []Arg) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	r := Result{Args: make([]types.Type, len(args)), Type: c.result}
+	r := Result{Args: make([]types.Type, len(args)), Try: m.tries, Type: c.result}
 	for i, a := range c.args {
 		if a.Lambda == 0 && !a.Type.Equal(args[i].Type) && args[i].Type.Kind != types.Unknown {
 			r.Args[i] = a.Type
@@ -125,6 +125,11 @@ func (f *Function) bind(args []Arg) (*form, call, error) {
 // bindArgs casts the arguments; bodies says that the types of lambdas are known.
 func (m *form) bindArgs(f *Function, args []Arg, bodies bool) (call, error) {
 	c := call{f: f, args: append([]Arg(nil), args...), was: args, vars: bindings{}}
+	if m.before != nil && known(args) {
+		if err := m.before(c); err != nil {
+			return c, err
+		}
+	}
 	var waiting []int
 	for i, a := range args {
 		p := m.param(i)
@@ -181,6 +186,16 @@ func (m *form) bindArgs(f *Function, args []Arg, bodies bool) (call, error) {
 		}
 	}
 	return c, nil
+}
+
+// known reports that the types of all arguments are.
+func known(args []Arg) bool {
+	for _, a := range args {
+		if a.Type.Kind == types.Unknown || a.Lambda > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // keepNullability is t with the element nullability that the argument itself has: a cast does not change it.

@@ -28,9 +28,11 @@ type form struct {
 	null    nullRule
 	window  string // another template for calls with OVER
 	special string
+	tries   bool // of try_add and its like: a text that cannot be cast is NULL, too
 	when    []variant // other templates by the kind of the first argument
 	typed   func(c call) (types.Type, error)
 	spell   func(c call) (string, error)
+	before  func(c call) error // looks at the arguments before any cast
 	check   func(c call) error
 	columns func(c call) []types.Field // of a generator
 
@@ -127,6 +129,11 @@ func (m form) nulls(r nullRule) form { m.null = r; return m }
 func (m form) types(t func(c call) (types.Type, error)) form { m.typed = t; return m }
 
 func (m form) checked(c func(c call) error) form { m.check = c; return m }
+
+func (m form) trying() form { m.tries = true; return m }
+
+// given sets what is to hold for the arguments as they are: its error comes before those of casts that Spark does not do.
+func (m form) given(c func(c call) error) form { m.before = c; return m }
 
 func (m form) over(sql string) form { m.window = sql; return m }
 

@@ -229,13 +229,25 @@ func typeDecode(c call) (types.Type, error) {
 	for ; i+1 < len(c.args); i += 2 {
 		keys, values = append(keys, i), append(values, i+1)
 	}
-	if i < len(c.args) {
-		values = append(values, i)
-	}
 	if _, err := unify(c, keys); err != nil {
 		return types.Type{}, err
 	}
-	return unify(c, values)
+	if i < len(c.args) {
+		return unify(c, append(values, i))
+	}
+	// Without a default it is NULL, of type STRING.
+	ts := []types.Type{types.StringType}
+	for _, j := range values {
+		ts = append(ts, c.typ(j))
+	}
+	t, ok := types.CommonTypeOf(ts...)
+	if !ok {
+		return t, c.differentTypes(ts)
+	}
+	for _, j := range values {
+		c.args[j].Type = t
+	}
+	return t, nil
 }
 
 // unify casts some of the arguments to their common type.

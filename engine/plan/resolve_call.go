@@ -137,6 +137,9 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	for i, t := range res.Args {
 		if _, lambda := n.Args[i].(*Lambda); !lambda {
 			e := castTo(n.Args[i], t)
+			if cast, ok := e.(*Cast); ok && res.Try && e != n.Args[i] && cast.E.Type().IsString() {
+				cast.Try = true
+			}
 			null = null || e.Nullable() != n.Args[i].Nullable()
 			n.Args[i] = e
 		}
@@ -187,12 +190,13 @@ const nullIfCall = "nullif="
 
 // textOperand casts a text that an interval is added to or taken from to a timestamp: the sum is a text again.
 func textOperand(c *Call) bool {
-	if c.Name != "+" && c.Name != "-" || len(c.Args) != 2 {
+	op := map[string]string{"+": "+", "-": "-", "try_add": "+", "try_subtract": "-"}[c.Name]
+	if op == "" || len(c.Args) != 2 {
 		return false
 	}
 	for i, e := range c.Args {
-		if other := c.Args[1-i].Type(); e.Type().IsString() && other.IsInterval() && (i == 0 || c.Name == "+") {
-			c.Args[i] = castTo(e, types.TimestampType)
+		if other := c.Args[1-i].Type(); e.Type().IsString() && other.IsInterval() && (i == 0 || op == "+") {
+			c.Args[i] = &Cast{At: e.Origin(), E: e, To: types.TimestampType, Try: op != c.Name, Implicit: true}
 			return true
 		}
 	}

@@ -20,6 +20,17 @@ func CommonType(a, b Type) (Type, bool) {
 // TightestCommonType is CommonType without string promotion and without widening decimals: Spark's findTightestCommonType in ANSI mode.
 func TightestCommonType(a, b Type) (Type, bool) { return tightest(a, b) }
 
+// WiderType is CommonType without string promotion: Spark's findWiderTypeWithoutStringPromotionForTwo in ANSI mode.
+func WiderType(a, b Type) (Type, bool) {
+	if t, ok := tightest(a, b); ok {
+		return t, true
+	}
+	if t, ok := widerDecimal(a, b); ok {
+		return t, true
+	}
+	return commonNested(a, b, WiderType)
+}
+
 // CommonTypeOf folds CommonType over ts; strings come last, as in Spark, so that the result does not depend on the order.
 func CommonTypeOf(ts ...Type) (Type, bool) {
 	r := NullType
