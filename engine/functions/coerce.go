@@ -80,7 +80,7 @@ func (p pattern) concrete() (types.Type, bool) {
 		return types.StringType, true
 	case "day":
 		return types.DateType, true
-	case "instant":
+	case "instant", "instants":
 		return types.TimestampType, true
 	case "clock":
 		return types.TimeType, true

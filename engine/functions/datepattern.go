@@ -29,10 +29,10 @@ func parsing(name, out string) form {
 // fromSeconds is to_timestamp(number): seconds since 1970, as in a cast.
 func fromSeconds() form {
 	return by("tinyint|smallint|int|bigint|decimal|float|double", "timestamp", func(c call) (string, error) {
-		if c.typ(0).IsIntegral() {
-			return "spark_seconds($1)", nil
+		if isFloating(c.typ(0)) && c.f.Name == "try_to_timestamp" {
+			return "spark_cut_double_instant($1)", nil
 		}
-		return "make_timestamptz(CAST(trunc($1 * 1000000) AS BIGINT))", nil
+		return InstantOf("$1", c.typ(0), false), nil
 	}).checked(func(c call) error {
 		if t := c.was[0].Type; !t.IsNumeric() { // a text is read as a time
 			return c.unexpectedType(0, parsePattern("numeric"), t)
@@ -112,7 +112,7 @@ func strftimePattern(java string) (string, bool) {
 func spellDateFormat(c call) (string, error) {
 	value := "$1"
 	if c.typ(0).Kind == types.Long {
-		value = "spark_instant($1 * 1000000)"
+		value = "spark_wrapped_seconds($1)"
 	}
 	pattern, known := "yyyy-MM-dd HH:mm:ss", true
 	if len(c.args) > 1 {
@@ -123,7 +123,7 @@ func spellDateFormat(c call) (string, error) {
 	}
 	if known {
 		if f, ok := strftimePattern(pattern); ok {
-			return "strftime(" + value + ", " + quote(f) + ")", nil
+			return "spark_strftime(" + value + ", " + quote(f) + ", " + quote(pattern) + ")", nil
 		}
 		return "go_date_format(" + value + ", " + quote(pattern) + ", current_setting('TimeZone'))", nil
 	}

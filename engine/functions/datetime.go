@@ -31,8 +31,8 @@ func datetimeRows() []*Function {
 		clock("hour"), clock("minute"), clock("second"),
 		fn("extract date_part datepart", by("!string, any", "", spellExtract).types(typeExtract)),
 
-		fn("date_add dateadd", f("date, int|smallint|tinyint", "date", "CAST($1 + CAST($2 AS INTEGER) AS DATE)").checked(wholeDays), timestampAdd()),
-		fn("date_sub", f("date, int|smallint|tinyint", "date", "CAST($1 - CAST($2 AS INTEGER) AS DATE)").checked(wholeDays)),
+		fn("date_add dateadd", f("date, int|smallint|tinyint", "date", "spark_date_plus($1, $2)").checked(wholeDays), timestampAdd()),
+		fn("date_sub", f("date, int|smallint|tinyint", "date", "spark_date_plus($1, -CAST($2 AS BIGINT))").checked(wholeDays)),
 		fn("datediff date_diff", f("date, date", "int", "CAST($1 - $2 AS INTEGER)"), timestampDiff()),
 		fn("timestampadd", timestampAdd()),
 		fn("timestampdiff timediff", timestampDiff()),
@@ -54,13 +54,20 @@ func datetimeRows() []*Function {
 		fn("unix_timestamp", s("", "bigint", "unix_timestamp").nulls(nullNever), by("moment, text?", "bigint", spellUnixTimestamp)).temporal(),
 		fn("to_unix_timestamp", by("moment, text?", "bigint", spellUnixTimestamp)),
 
-		fn("timestamp_seconds", f("numeric", "timestamp", "spark_decimal_seconds(CAST($1 AS DECIMAL(24,6)))").
-			If("spark_instant(CAST($1 AS BIGINT) * 1000000)", types.Byte, types.Short, types.Int, types.Long)),
-		fn("timestamp_millis", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT) * 1000)")),
+		fn("timestamp_seconds", by("numeric", "timestamp", func(c call) (string, error) {
+			switch t := c.typ(0); {
+			case t.IsIntegral():
+				return "spark_timestamp_of($1, 1000000, 'seconds')", nil
+			case t.Kind == types.Decimal:
+				return "make_timestamptz(" + decimalMicros("$1", t, "go_exact_micros") + ")", nil
+			}
+			return "spark_cut_double_instant($1)", nil
+		})),
+		fn("timestamp_millis", f("integral", "timestamp", "spark_timestamp_of($1, 1000, 'milliseconds')")),
 		fn("timestamp_micros", f("integral", "timestamp", "spark_instant(CAST($1 AS BIGINT))")),
-		fn("unix_seconds", f("instant", "bigint", "spark_floor_div(epoch_us($1), 1000000)")),
-		fn("unix_millis", f("instant", "bigint", "spark_floor_div(epoch_us($1), 1000)")),
-		fn("unix_micros", f("instant", "bigint", "epoch_us($1)")),
+		fn("unix_seconds", f("instants", "bigint", "spark_floor_div(epoch_us($1), 1000000)")),
+		fn("unix_millis", f("instants", "bigint", "spark_floor_div(epoch_us($1), 1000)")),
+		fn("unix_micros", f("instants", "bigint", "epoch_us($1)")),
 		fn("unix_date", f("day", "int", "CAST($1 - DATE '1970-01-01' AS INTEGER)")),
 		fn("date_from_unix_date", f("int", "date", "CAST(DATE '1970-01-01' + $1 AS DATE)")),
 		fn("make_date", f("int, int, int", "date", "spark_make_date($1, $2, $3)")),
@@ -72,13 +79,7 @@ func datetimeRows() []*Function {
 			f("string, string, timestamp_ntz", "timestamp_ntz", "(($3 AT TIME ZONE $1) AT TIME ZONE $2)")),
 
 		fn("make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval)),
-		fn("try_make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", func(c call) (string, error) {
-			sql, err := spellMakeInterval(c)
-			if len(c.args) > 0 {
-				sql = "CASE WHEN abs(CAST($1 AS BIGINT)) < 178956970 THEN " + sql + " END"
-			}
-			return sql, err
-		}).nulls(nullAlways)),
+		fn("try_make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellTryMakeInterval).nulls(nullAlways)),
 		fn("make_dt_interval", by("int?, int?, int?, decimal(18,6)?", "interval day to second", spellMakeDTInterval)),
 		fn("make_ym_interval", by("int?, int?", "interval year to month", spellMakeYMInterval)),
 
@@ -267,13 +268,43 @@ func spellMakeInterval(c call) (string, error) {
 	return sum(terms[:len(c.args)], "INTERVAL 0 DAY"), nil
 }
 
+// spellTryMakeInterval gives NULL where months or days do not fit an INT, or any argument is NULL, whatever the others are.
+func spellTryMakeInterval(c call) (string, error) {
+	sql, err := spellMakeInterval(c)
+	if len(c.args) == 0 {
+		return sql, err
+	}
+	var when []string
+	for i := range c.args {
+		when = append(when, fmt.Sprintf("$%d IS NOT NULL", i+1))
+	}
+	fits := func(first, second, factor int) {
+		x := fmt.Sprintf("CAST($%d AS BIGINT) * %d", first, factor)
+		if len(c.args) >= second {
+			x += fmt.Sprintf(" + $%d", second)
+		}
+		if len(c.args) >= first {
+			when = append(when, "abs("+x+") <= 2147483647")
+		}
+	}
+	fits(1, 2, 12)
+	fits(3, 4, 7)
+	return "CASE WHEN " + strings.Join(when, " AND ") + " THEN " + sql + " END", err
+}
+
 func spellMakeDTInterval(c call) (string, error) {
 	terms := []string{"to_days($1)", "to_hours($2)", "to_minutes($3)", "to_microseconds(" + microseconds("$4") + ")"}
 	return sum(terms[:len(c.args)], "INTERVAL 0 DAY"), nil
 }
 
 func spellMakeYMInterval(c call) (string, error) {
-	return sum([]string{"to_months(12 * $1)", "to_months($2)"}[:len(c.args)], "INTERVAL 0 MONTH"), nil
+	switch len(c.args) {
+	case 0:
+		return "INTERVAL 0 MONTH", nil
+	case 1:
+		return "to_months(spark_year_months($1, 0))", nil
+	}
+	return "to_months(spark_year_months($1, $2))", nil
 }
 
 func sum(terms []string, zero string) string {

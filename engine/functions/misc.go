@@ -11,7 +11,7 @@ const sparkVersion = "4.3.0 98bc0212c94705434471627068f41e374ccab143"
 
 func miscRows() []*Function {
 	rows := []*Function{
-		fn("typeof", by("any", "string", func(c call) (string, error) { return quote(c.typ(0).String()), nil }).nulls(nullNever)),
+		fn("typeof", by("any", "string", func(c call) (string, error) { return quote(c.typ(0).CatalogString()), nil }).nulls(nullNever)),
 		fn("monotonically_increasing_id", f("", "bigint", "(row_number() OVER () - 1)")).nondeterministic(),
 		fn("spark_partition_id", f("", "int", "0")).nondeterministic(),
 		fn("uuid", f("", "string", "CAST(uuid() AS VARCHAR)")).nondeterministic(),

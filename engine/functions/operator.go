@@ -333,6 +333,12 @@ func spellDatetimeArithmetic(op string, c call) (string, error) {
 		return addIntervals("CAST", op, a), nil
 	case c.result.Kind == types.Date && (a.IsInterval() || b.IsInterval()):
 		return "CAST(" + plain + " AS DATE)", nil
+	case op == "+" && a.Kind == types.Date && b.IsIntegral():
+		return "spark_date_plus($1, $2)", nil
+	case op == "+" && b.Kind == types.Date && a.IsIntegral():
+		return "spark_date_plus($2, $1)", nil
+	case op == "-" && a.Kind == types.Date && b.IsIntegral():
+		return "spark_date_plus($1, -CAST($2 AS BIGINT))", nil
 	case c.result.Kind == types.IntervalDT && a.Kind == types.Date:
 		return "to_days(CAST($1 - $2 AS INTEGER))", nil
 	case c.result.Kind == types.IntervalDT && a.IsDatetime():

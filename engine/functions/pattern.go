@@ -49,6 +49,7 @@ var classes = map[string]struct {
 	"index":         {"INT", smallInt},
 	"day":           {"DATE", func(t types.Type) bool { return t.Kind == types.Date }},
 	"instant":       {"TIMESTAMP", func(t types.Type) bool { return t.Kind == types.Timestamp }},
+	"instants":      {"(TIMESTAMP OR TIMESTAMP WITHOUT TIME ZONE)", func(t types.Type) bool { return t.Kind == types.Timestamp || t.Kind == types.TimestampNTZ }},
 	"moment":        {"(STRING OR DATE OR TIMESTAMP)", func(t types.Type) bool { return t.IsString() || t.IsDatetime() }},
 	"nanotimestamp": {"(TIMESTAMP_LTZ(P) OR TIMESTAMP_NTZ(P) WITH P IN [7, 9])", func(t types.Type) bool { return t.Kind == types.Null }},
 	"clock":         {"TIME", func(t types.Type) bool { return t.Kind == types.Time }},

@@ -28,7 +28,7 @@ type form struct {
 	null    nullRule
 	window  string // another template for calls with OVER
 	special string
-	tries   bool // of try_add and its like: a text that cannot be cast is NULL, too
+	tries   bool      // of try_add and its like: a text that cannot be cast is NULL, too
 	when    []variant // other templates by the kind of the first argument
 	typed   func(c call) (types.Type, error)
 	spell   func(c call) (string, error)

@@ -47,7 +47,8 @@ func stringRows() []*Function {
 		fn("rtrim", f("string", "string", "rtrim($1, ' ')"), f("string, string", "string", "rtrim($2, $1)")),
 		pad("lpad"), pad("rpad"),
 
-		fn("instr", f("string, string", "int", "CAST(instr($1, $2) AS INTEGER)")),
+		fn("instr", f("string, string", "int", "CAST(instr($1, $2) AS INTEGER)"), f("string, string, int", "int", "go_instr($1, $2, $3, 1)"),
+			f("string, string, int, int", "int", "go_instr($1, $2, $3, $4)")),
 		fn("locate position charindex", f("string, string", "int", "CAST(instr($2, $1) AS INTEGER)"),
 			f("string, string, int", "int", "spark_locate($1, $2, $3)")),
 		fn("contains", f("string, string", "boolean", "contains($1, $2)")),
@@ -73,7 +74,8 @@ func stringRows() []*Function {
 		text("quote", `spark_quote($1)`),
 
 		fn("format_string printf", f("string, any...0", "string", "go_format_string($*)")),
-		fn("format_number", f("number, int", "string", "go_format_number(CAST($1 AS VARCHAR), $2)")),
+		fn("format_number", f("numeric, index", "string", "go_format_number(CAST($1 AS VARCHAR), $2)").If("go_format_double($1, $2)", types.Float, types.Double).nulls(nullAlways),
+			f("numeric, text", "string", "go_format_number_by(CAST($1 AS VARCHAR), $2)").If("go_format_double_by($1, $2)", types.Float, types.Double)),
 		fn("to_char to_varchar", by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar).types(typeToChar).nulls(nullAlways),
 			by("date|timestamp|timestamp_ntz, string", "string", spellToChar).checked(datetimeOnly), by("clock, string", "string", spellClockFormat).checked(clockOnly)),
 		fn("to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),

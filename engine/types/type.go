@@ -131,8 +131,13 @@ func (t Type) Field(name string) (Field, int) {
 	return Field{}, -1
 }
 
-// String is Spark's catalogString: bigint, decimal(5,2), array<int>, struct<a:int>.
-func (t Type) String() string {
+// CatalogString is Spark's: as String, but no field's name is quoted, so that it may not read back.
+func (t Type) CatalogString() string { return t.text(func(name string) string { return name }) }
+
+// String is the type in lower case: bigint, decimal(5,2), array<int>, struct<a:int>. Parse reads it back.
+func (t Type) String() string { return t.text(QuoteIfNeeded) }
+
+func (t Type) text(quote func(name string) string) string {
 	switch t.Kind {
 	case Decimal:
 		return fmt.Sprintf("decimal(%d,%d)", t.Precision, t.Scale)
@@ -148,13 +153,13 @@ func (t Type) String() string {
 		}
 		return "interval " + t.Start.String() + " to " + t.End.String()
 	case Array:
-		return "array<" + t.Elem.String() + ">"
+		return "array<" + t.Elem.text(quote) + ">"
 	case Map:
-		return "map<" + t.Key.String() + "," + t.Elem.String() + ">"
+		return "map<" + t.Key.text(quote) + "," + t.Elem.text(quote) + ">"
 	case Struct:
 		s := make([]string, len(t.Fields))
 		for i, f := range t.Fields {
-			s[i] = QuoteIfNeeded(f.Name) + ":" + f.Type.String()
+			s[i] = quote(f.Name) + ":" + f.Type.text(quote)
 		}
 		return "struct<" + strings.Join(s, ",") + ">"
 	}

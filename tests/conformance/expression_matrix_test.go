@@ -28,7 +28,7 @@ func TestExpressionMatrix(t *testing.T) {
 			schema, rows, err := runQuery(b, "SELECT "+c.expression+from, loc)
 			typ := ""
 			if len(schema.Fields) == 1 {
-				typ = schema.Fields[0].Type.String()
+				typ = schema.Fields[0].Type.CatalogString()
 			}
 			why, detail := c.outcome(typ, strings.Join(rows, " | "), err)
 			report(c.expression, why, detail)

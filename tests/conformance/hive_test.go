@@ -72,7 +72,13 @@ func (h hive) scalar(v any, t types.Type) string {
 	case types.Binary:
 		return strings.Join(validUTF8(v.([]byte)), "")
 	case types.Timestamp:
-		return clock(time.UnixMicro(v.(int64)).In(h.loc))
+		ts := time.UnixMicro(v.(int64)).In(h.loc)
+		if ts.Year() <= 0 { // Hive prints the year of its era, without the era, and knows no local mean time
+			_, offset := time.Unix(0, 0).In(h.loc).Zone()
+			ts = ts.In(time.FixedZone("", offset))
+			return fmt.Sprintf("%04d", 1-ts.Year()) + strings.TrimPrefix(clock(ts), ts.Format("2006"))
+		}
+		return clock(ts)
 	case types.TimestampNTZ:
 		return clock(time.UnixMicro(v.(int64)).UTC())
 	case types.Variant:
@@ -96,6 +102,10 @@ func (h hive) scalar(v any, t types.Type) string {
 		return calendarInterval(v.(types.IntervalValue))
 	case types.Time:
 		return time.UnixMicro(v.(int64)).UTC().Format("15:04:05.999999")
+	case types.Date:
+		if d := v.(types.DateValue).Time(); d.Year() <= 0 { // Hive prints the year of its era, without the era
+			return fmt.Sprintf("%04d", 1-d.Year()) + d.Format("-01-02")
+		}
 	}
 	return fmt.Sprint(v)
 }

@@ -56,7 +56,7 @@ func plainCast(from, to types.Type) bool {
 	case from.Kind == types.Double:
 		return to.Kind == types.Boolean
 	case from.IsDatetime():
-		return to.IsDatetime() || to.IsString() && from.Kind != types.Timestamp
+		return to.IsDatetime()
 	case from.IsString():
 		return to.IsString()
 	case from.IsInterval():
@@ -119,10 +119,7 @@ func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error
 	case from.Kind == types.Timestamp && to.IsNumeric():
 		return r.timestampTo(s, to, try), nil
 	case from.IsNumeric() && to.Kind == types.Timestamp:
-		if from.IsIntegral() {
-			return "spark_seconds(" + s + ")", nil
-		}
-		return "make_timestamptz(CAST(trunc(" + s + " * 1000000) AS BIGINT))", nil
+		return functions.InstantOf(s, from, try), nil
 	case from.Kind == types.Array && to.Kind == types.Array:
 		v := r.freshName("e")
 		e, err := r.cast(atom(v), *from.Elem, *to.Elem, try)
@@ -190,8 +187,12 @@ func (r *renderer) toText(f frag, from types.Type) (string, error) {
 		return "spark_double_text(" + s + ")", nil
 	case types.Float:
 		return "spark_float_text(" + s + ")", nil
+	case types.Date:
+		return "spark_date_text(" + s + ")", nil
 	case types.Timestamp:
-		return "CAST(CAST(" + s + " AS TIMESTAMP) AS VARCHAR)", nil
+		return "spark_timestamp_text(" + s + ", " + quoteText(r.b.opts.TimeZone) + ")", nil
+	case types.TimestampNTZ:
+		return "spark_timestamp_ntz_text(" + s + ")", nil
 	case types.Binary:
 		return "decode(" + s + ")", nil
 	case types.IntervalYM, types.IntervalDT:

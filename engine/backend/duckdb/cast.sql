@@ -40,6 +40,30 @@ CREATE MACRO spark_try_timestamp_ntz(s) AS CASE WHEN regexp_full_match(s, '[0-9]
 
 CREATE MACRO spark_timestamp_ntz(s) AS CASE WHEN s IS NULL THEN NULL ELSE coalesce(spark_try_timestamp_ntz(s), spark_bad_cast(s, 'TIMESTAMP_NTZ')) END;
 
-CREATE MACRO spark_seconds(n) AS make_timestamptz(CAST(n AS BIGINT) * 1000000);
+-- What is beyond a BIGINT of microseconds Spark cuts to the largest one, which DuckDB does not hold: make_timestamptz says so.
+CREATE MACRO spark_seconds(n) AS CASE
+  WHEN n BETWEEN -9223372036854 AND 9223372036854 THEN make_timestamptz(CAST(n AS BIGINT) * 1000000)
+  WHEN n IS NOT NULL THEN make_timestamptz(CASE WHEN n > 0 THEN 9223372036854775807 ELSE -9223372036854775808 END) END;
+
+CREATE MACRO spark_double_instant(x) AS CASE
+  WHEN isfinite(x) THEN make_timestamptz(CAST(trunc(CAST(x AS DOUBLE) * 1000000) AS BIGINT))
+  WHEN x IS NOT NULL THEN error('[CAST_INVALID_INPUT] The value ' || x || ' of the type "DOUBLE" cannot be cast to "TIMESTAMP" because it is malformed. Correct the value as per the syntax, or change its target type. Use `try_cast` to tolerate malformed input and return NULL instead.') END;
+
+CREATE MACRO spark_try_double_instant(x) AS CASE WHEN isfinite(x) THEN make_timestamptz(TRY_CAST(trunc(CAST(x AS DOUBLE) * 1000000) AS BIGINT)) END;
+
+CREATE MACRO spark_cut_double_instant(x) AS CASE WHEN isfinite(x) THEN make_timestamptz(spark_to_long(trunc(CAST(x AS DOUBLE) * 1000000))) END;
+
+-- Text of dates and timestamps: DuckDB writes years of more than four digits without a sign and those before Christ in their era.
+CREATE MACRO spark_date_text(d) AS CASE WHEN d BETWEEN DATE '0001-01-01' AND DATE '9999-12-31' THEN CAST(d AS VARCHAR) ELSE go_date_text(d) END;
+
+CREATE MACRO spark_timestamp_text(t, zone) AS CASE
+  WHEN t BETWEEN make_timestamptz(-62135510400000000) AND make_timestamptz(253402214400000000) THEN CAST(CAST(t AS TIMESTAMP) AS VARCHAR) ELSE go_timestamp_text(t, zone) END;
+
+CREATE MACRO spark_timestamp_ntz_text(t) AS CASE
+  WHEN t BETWEEN TIMESTAMP '0001-01-01 00:00:00' AND TIMESTAMP '9999-12-31 23:59:59.999999' THEN CAST(t AS VARCHAR) ELSE go_timestamp_ntz_text(t) END;
 
 CREATE MACRO spark_epoch_seconds(t) AS CAST(floor(epoch_us(t) / 1000000) AS BIGINT);
+
+CREATE MACRO spark_interval_micros(us, t) AS CASE
+  WHEN us BETWEEN -9223372036854775808 AND 9223372036854775807 THEN CAST(us AS BIGINT)
+  WHEN us IS NOT NULL THEN error('[CAST_OVERFLOW] A number cannot be cast to "' || t || '" due to an overflow. Use `try_cast` to tolerate overflow and return NULL instead.') END;

@@ -45,6 +45,19 @@ func castFunctions() []goFunction {
 			}
 			return nil, nil
 		}}),
+		function("go_date_text", "date -> text", func(a []any) (any, error) {
+			return types.Text(types.DateOf(a[0].(time.Time)), types.DateType, nil), nil
+		}),
+		function("go_timestamp_text", "instant, text -> text", func(a []any) (any, error) {
+			loc, err := location(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			return types.Text(a[0].(time.Time).UnixMicro(), types.TimestampType, loc), nil
+		}),
+		function("go_timestamp_ntz_text", "timestamp -> text", func(a []any) (any, error) {
+			return types.Text(a[0].(time.Time).UnixMicro(), types.TimestampNTZType, nil), nil
+		}),
 		define("go_timestamp_ntz", duckdb.TYPE_TIMESTAMP, []duckdb.Type{text}, false, rowFunction{run: func(a []any) (any, error) {
 			s := a[0].(string)
 			if timeOnly.MatchString(strings.TrimFunc(s, blank)) {

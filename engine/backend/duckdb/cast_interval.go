@@ -23,7 +23,10 @@ func toInterval(s string, from, to types.Type, try bool) string {
 	if to.Kind == types.IntervalYM {
 		return "to_months(" + plainlyCast(count, types.IntType, try).s + ")"
 	}
-	return "spark_day_time(" + plainlyCast(count, types.LongType, try).s + ")"
+	if try {
+		return "spark_day_time(" + plainlyCast(count, types.LongType, try).s + ")"
+	}
+	return fmt.Sprintf("spark_day_time(spark_interval_micros(%s, %s))", count, quoteText(to.SQL()))
 }
 
 // intervalAmount is an interval as a whole number: of months, or of microseconds.

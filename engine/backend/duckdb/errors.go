@@ -56,6 +56,15 @@ var rules = []struct {
 		"The value $1 of the type \"DECIMAL\" cannot be cast to \"$2\" due to an overflow.", "use try_cast to get NULL instead",
 	},
 	{
+		regexp.MustCompile(`Timestamp microseconds out of range|Date out of range in timestamp conversion|Unable to convert TIMESTAMPTZ to local TIMESTAMP`), "UNSUPPORTED_FEATURE",
+		"A TIMESTAMP before -290308-12-22 or at the very end of the range, which larger numbers of seconds become, is not supported by dp.", "check that the numbers count seconds",
+	},
+	{
+		regexp.MustCompile(`Date out of range`), "UNSUPPORTED_FEATURE",
+		"A DATE outside -5877641-06-25 to 5881580-07-10 is not supported by dp.", "check the number of days",
+	},
+	{regexp.MustCompile(`ICU date overflows timestamp range|Overflow in timestamp|imestamp out of range`), "DATETIME_OVERFLOW", "Datetime operation overflow: $0.", ""},
+	{
 		regexp.MustCompile(`Unknown TimeZone '([^']*)'`), "INVALID_TIMEZONE",
 		"The timezone: $1 is invalid. The timezone must be either a region-based zone ID or a zone offset.", "use a region such as Europe/Berlin, or UTC",
 	},

@@ -63,7 +63,7 @@ CREATE MACRO spark_width_bucket(v, lo, hi, n) AS CASE
   WHEN lo < hi AND v >= hi OR lo > hi AND v <= hi THEN n + 1
   ELSE CAST(trunc(n * (v - lo) / (hi - lo)) AS BIGINT) + 1 END;
 
-CREATE MACRO spark_bit_get(x, p) AS CASE WHEN p < 0 OR p > 63 THEN error('[INVALID_PARAMETER_VALUE.BIT_POSITION_RANGE] The value of parameter(s) `pos` in `bit_get` is invalid: expects an integer value in [0, 64), but got ' || p || '.') ELSE CAST((x >> p) & 1 AS TINYINT) END;
+CREATE MACRO spark_bit_get(x, p) AS CASE WHEN x IS NULL THEN NULL WHEN p < 0 OR p > 63 THEN error('[INVALID_PARAMETER_VALUE.BIT_POSITION_RANGE] The value of parameter(s) `pos` in `bit_get` is invalid: expects an integer value in [0, 64), but got ' || p || '.') ELSE CAST((x >> p) & 1 AS TINYINT) END;
 
 -- Text. Positions count characters from 1; 0 is the first too, negative ones count from the end.
 
@@ -158,7 +158,27 @@ CREATE MACRO spark_binary_text(b, f) AS CASE
 
 CREATE MACRO spark_instant(us) AS make_timestamptz(us);
 
-CREATE MACRO spark_decimal_seconds(s) AS make_timestamptz(CAST(s * 1000000 AS BIGINT));
+CREATE MACRO spark_timestamp_of(n, micros, what) AS CASE
+  WHEN n BETWEEN -9223372036854775807 // micros AND 9223372036854775807 // micros THEN make_timestamptz(CAST(n AS BIGINT) * micros)
+  WHEN n IS NOT NULL THEN error('[DATETIME_OVERFLOW] Datetime operation overflow: create a TIMESTAMP from ' || n || 'L ' || what || ' since the epoch.') END;
+
+-- The lowest 64 bits of the microseconds count, as in Spark.
+CREATE MACRO spark_wrapped_seconds(n) AS CASE
+  WHEN n BETWEEN -9223372036854 AND 9223372036854 THEN make_timestamptz(CAST(n AS BIGINT) * 1000000)
+  ELSE make_timestamptz(CAST(((CAST(n AS HUGEINT) * 1000000 + 9223372036854775808) % 18446744073709551616 + 18446744073709551616) % 18446744073709551616 - 9223372036854775808 AS BIGINT)) END;
+
+-- Days beyond 32 bits count from the other end, as in Spark.
+CREATE MACRO spark_date_plus(d, n) AS CASE
+  WHEN n BETWEEN -1000000 AND 1000000 THEN CAST(d + CAST(n AS INTEGER) AS DATE)
+  ELSE CAST(DATE '1970-01-01' + CAST(((CAST(d - DATE '1970-01-01' AS BIGINT) + n + 2147483648) % 4294967296 + 4294967296) % 4294967296 - 2147483648 AS INTEGER) AS DATE) END;
+
+-- By Java's pattern p, or by strftime's f, which says the same of years of four digits.
+CREATE MACRO spark_strftime(t, f, p) AS CASE
+  WHEN t BETWEEN make_timestamptz(-62135510400000000) AND make_timestamptz(253402214400000000) THEN strftime(t, f) ELSE go_date_format(t, p, current_setting('TimeZone')) END;
+
+CREATE MACRO spark_year_months(y, m) AS CASE
+  WHEN abs(CAST(y AS BIGINT) * 12) <= 2147483648 AND CAST(y AS BIGINT) * 12 + m BETWEEN -2147483648 AND 2147483647 THEN CAST(CAST(y AS BIGINT) * 12 + m AS INTEGER)
+  WHEN y IS NOT NULL AND m IS NOT NULL THEN error('[INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION] integer overflow. Try devising appropriate values for the interval parameters.') END;
 
 CREATE MACRO spark_window_start(us, width, start) AS us - ((us - start) % width + width) % width;
 

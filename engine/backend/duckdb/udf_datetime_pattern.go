@@ -19,6 +19,7 @@ type patternPart struct {
 	letter   byte
 	count    int
 	optional []patternPart
+	signed   bool // a year that is negative before Christ
 	next     bool // a digit field follows at once: this one takes no more digits than it needs
 }
 
@@ -26,14 +27,54 @@ const (
 	weekLetters    = "YWwuec"
 	allowedLetters = "GyMLdDQqEFahKkHmsSVzOXxZ"
 	formatLetters  = "EFqQ"
+	bannedLetters  = "ABnNp" // which Java's patterns have
+	legacyLetters  = "GyYMLwWDdFEuaHkKhmsSzZX"
 )
 
+// parseDatetimePattern reads a pattern. What Spark refuses and the patterns of Spark 2 had is another error than what nobody takes.
 func parseDatetimePattern(text string, parsing bool) (*datetimePattern, error) {
+	letters, closed := patternLetters(text)
+	if i := strings.IndexAny(letters, weekLetters); i >= 0 {
+		return nil, raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_WEEK_BASED_PATTERN", "Spark >= 3.0: all week-based patterns are unsupported since Spark 3.0, detected week-based character: %c. Please use the SQL function EXTRACT instead.", letters[i])
+	}
 	parts, rest, err := patternParts(text, text, parsing, 0)
 	if err == nil && rest != "" {
-		err = raise("INVALID_DATETIME_PATTERN.SECONDS_FRACTION", "Unrecognized datetime pattern: %s.", text)
+		err = unreadablePattern(text)
+	}
+	if err != nil && closed && strings.Trim(letters, legacyLetters) == "" {
+		err = raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_PATTERN_RECOGNITION", "You may get a different result due to the upgrading to Spark >= 3.0: Fail to recognize '%s' pattern in the DateTimeFormatter.", text)
+	}
+	if !strings.Contains(letters, "G") {
+		signYears(parts)
 	}
 	return &datetimePattern{text, parts}, err
+}
+
+// patternLetters are the letters of a pattern outside its quotes, and whether these are closed.
+func patternLetters(text string) (letters string, closed bool) {
+	var b strings.Builder
+	quoted := false
+	for _, c := range text {
+		switch {
+		case c == '\'':
+			quoted = !quoted
+		case !quoted && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'):
+			b.WriteRune(c)
+		}
+	}
+	return b.String(), !quoted
+}
+
+// signYears makes years before Christ negative: without an era they are not counted in theirs.
+func signYears(parts []patternPart) {
+	for i := range parts {
+		parts[i].signed = parts[i].letter == 'y'
+		signYears(parts[i].optional)
+	}
+}
+
+func unreadablePattern(text string) error {
+	return raise("INVALID_DATETIME_PATTERN.WITH_SUGGESTION", "Unrecognized datetime pattern: %s. You can form a valid datetime pattern with the guide from 'https://spark.apache.org/docs/latest/sql-ref-datetime-pattern.html'.", text)
 }
 
 func patternParts(text, rest string, parsing bool, depth int) ([]patternPart, string, error) {
@@ -49,13 +90,13 @@ func patternParts(text, rest string, parsing bool, depth int) ([]patternPart, st
 			parts, rest = append(parts, patternPart{optional: inner}), after
 		case c == ']':
 			if depth == 0 {
-				return nil, "", raise("INVALID_DATETIME_PATTERN.ILLEGAL_CHARACTER", "Unrecognized datetime pattern: %s. Illegal pattern character found in datetime pattern: ].", text)
+				return nil, "", unreadablePattern(text)
 			}
 			return parts, rest[1:], nil
 		case c == '\'':
 			lit, n, ok := quotedLiteral(rest)
 			if !ok {
-				return nil, "", raise("INVALID_DATETIME_PATTERN.ILLEGAL_CHARACTER", "Unrecognized datetime pattern: %s. A quote is not closed.", text)
+				return nil, "", unreadablePattern(text)
 			}
 			parts, rest = append(parts, patternPart{literal: lit}), rest[n:]
 		case c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z':
@@ -67,6 +108,8 @@ func patternParts(text, rest string, parsing bool, depth int) ([]patternPart, st
 				return nil, "", err
 			}
 			parts, rest = append(parts, patternPart{letter: c, count: n}), rest[n:]
+		case c == '{' || c == '}' || c == '#':
+			return nil, "", unreadablePattern(text)
 		default:
 			parts, rest = append(parts, patternPart{literal: rest[:1]}), rest[1:]
 		}
@@ -100,11 +143,11 @@ func quotedLiteral(s string) (string, int, bool) {
 
 func allowedField(text string, c byte, n int, parsing bool) error {
 	switch {
-	case strings.IndexByte(weekLetters, c) >= 0:
-		return raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_WEEK_BASED_PATTERN", "Spark >= 3.0: all week-based patterns are unsupported since Spark 3.0, detected week-based character: %c. Please use the SQL function EXTRACT instead.", c)
 	case parsing && strings.IndexByte(formatLetters, c) >= 0:
 		return raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_PATTERN_RECOGNITION", "You may get a different result due to the upgrading to Spark >= 3.0: Fail to recognize '%s' pattern in the DateTimeFormatter: the letter %c formats and does not parse.", text, c)
-	case strings.IndexByte(allowedLetters, c) < 0:
+	case strings.IndexByte(allowedLetters+bannedLetters, c) < 0:
+		return unreadablePattern(text)
+	case strings.IndexByte(bannedLetters, c) >= 0:
 		return raise("INVALID_DATETIME_PATTERN.ILLEGAL_CHARACTER", "Unrecognized datetime pattern: %s. Illegal pattern character found in datetime pattern: %c. Please provide legal character.", text, c)
 	}
 	limit := map[byte]int{'G': 4, 'y': 6, 'M': 4, 'L': 4, 'd': 2, 'D': 3, 'Q': 4, 'q': 4, 'E': 4, 'F': 1, 'a': 1, 'h': 2, 'K': 2, 'k': 2, 'H': 2, 'm': 2, 's': 2, 'S': 9, 'V': 2, 'z': 3, 'O': 4, 'X': 5, 'x': 5, 'Z': 5}[c]
@@ -157,14 +200,7 @@ func (p patternPart) field(t time.Time, zoneName string) string {
 		era := map[bool][2]string{true: {"AD", "Anno Domini"}, false: {"BC", "Before Christ"}}[t.Year() > 0]
 		return era[map[bool]int{true: 1, false: 0}[p.count == 4]]
 	case 'y':
-		y := t.Year()
-		if y <= 0 {
-			y = 1 - y
-		}
-		if p.count == 2 {
-			return fmt.Sprintf("%02d", y%100)
-		}
-		return digits(y)
+		return p.year(t.Year())
 	case 'M', 'L':
 		if p.count > 2 {
 			return name(t.Month().String(), 3)
@@ -196,6 +232,27 @@ func (p patternPart) field(t time.Time, zoneName string) string {
 		return p.offset(t)
 	}
 	return digits(map[byte]int{'d': t.Day(), 'D': t.YearDay(), 'H': t.Hour(), 'm': t.Minute(), 's': t.Second(), 'K': t.Hour() % 12, 'h': (t.Hour()+11)%12 + 1, 'k': (t.Hour()+23)%24 + 1}[p.letter])
+}
+
+// year prints a year; one that has more digits than the pattern has a sign, unless the pattern has less than four.
+func (p patternPart) year(y int) string {
+	sign := ""
+	if y <= 0 && p.signed {
+		if y < 0 {
+			sign = "-"
+		}
+		y = -y
+	} else if y <= 0 {
+		y = 1 - y
+	}
+	if p.count == 2 {
+		return fmt.Sprintf("%02d", y%100)
+	}
+	text := fmt.Sprintf("%0*d", p.count, y)
+	if p.count >= 4 && sign == "" && len(text) > p.count {
+		sign = "+"
+	}
+	return sign + text
 }
 
 func (p patternPart) offset(t time.Time) string {

@@ -1,6 +1,7 @@
 package duckdb
 
 import (
+	"math"
 	"math/big"
 	"strings"
 )
@@ -21,6 +22,25 @@ func decimalFunctions() []goFunction {
 		})
 	}
 	return []goFunction{
+		function("go_decimal_micros", "text -> long", func(a []any) (any, error) {
+			us, _, ok := microsOf(a[0].(string))
+			if !ok {
+				return nil, nil
+			}
+			return int64(new(big.Int).And(us, new(big.Int).SetUint64(math.MaxUint64)).Uint64()), nil // the lowest 64 bits, as Java's longValue
+		}),
+		function("go_exact_micros", "text -> long", func(a []any) (any, error) {
+			us, exact, ok := microsOf(a[0].(string))
+			switch {
+			case !ok:
+				return nil, nil
+			case !exact:
+				return nil, raise("DP_ROUNDING_NECESSARY", "%s seconds are no whole number of microseconds.", a[0])
+			case !us.IsInt64():
+				return nil, raise("DATETIME_OVERFLOW", "Datetime operation overflow: create a TIMESTAMP from %sBD seconds since the epoch.", a[0])
+			}
+			return us.Int64(), nil
+		}),
 		binary("go_decimal_multiply", func(a, b *big.Rat) *big.Rat { return a.Mul(a, b) }),
 		binary("go_decimal_add", func(a, b *big.Rat) *big.Rat { return a.Add(a, b) }),
 		binary("go_decimal_subtract", func(a, b *big.Rat) *big.Rat { return a.Sub(a, b) }),
@@ -148,4 +168,14 @@ func pointed(q *big.Int, scale int) string {
 		s = "-" + s
 	}
 	return s
+}
+
+// microsOf is a decimal of seconds in whole microseconds, cut towards zero, and whether nothing was cut.
+func microsOf(text string) (us *big.Int, exact, ok bool) {
+	r, ok := new(big.Rat).SetString(text)
+	if !ok {
+		return nil, false, false
+	}
+	r.Mul(r, big.NewRat(1_000_000, 1))
+	return new(big.Int).Quo(r.Num(), r.Denom()), r.IsInt(), true
 }

@@ -8,7 +8,32 @@ import (
 func numberFunctions() []goFunction {
 	return []goFunction{
 		function("go_format_number", "text, int -> text", func(a []any) (any, error) {
-			return formatNumber(a[0].(string), int(a[1].(int32))), nil
+			places := int(a[1].(int32))
+			if places < 0 {
+				return nil, nil
+			}
+			return placesPattern(places).format(digitsOfText(a[0].(string))), nil
+		}),
+		function("go_format_double", "double, int -> text", func(a []any) (any, error) {
+			places := int(a[1].(int32))
+			if places < 0 {
+				return nil, nil
+			}
+			return placesPattern(places).formatFloat(a[0].(float64)), nil
+		}),
+		function("go_format_number_by", "text, text -> text", func(a []any) (any, error) {
+			p, err := numberPatternOf(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			return p.format(digitsOfText(a[0].(string))), nil
+		}),
+		function("go_format_double_by", "double, text -> text", func(a []any) (any, error) {
+			p, err := numberPatternOf(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			return p.formatFloat(a[0].(float64)), nil
 		}),
 		function("go_to_number", "text, text -> text", func(a []any) (any, error) {
 			n, ok := toNumber(a[0].(string), strings.ToUpper(a[1].(string)))
@@ -27,35 +52,6 @@ func numberFunctions() []goFunction {
 			return toChar(a[0].(string), strings.ToUpper(a[1].(string))), nil
 		}),
 	}
-}
-
-// formatNumber writes a number with commas and a fixed number of decimal places, half to even as Java's DecimalFormat.
-func formatNumber(text string, places int) any {
-	switch strings.ToLower(strings.TrimPrefix(text, "-")) {
-	case "nan":
-		return "NaN"
-	case "inf", "infinity":
-		return strings.Replace(strings.Replace(text, "inf", "∞", 1), "inity", "", 1)
-	}
-	if places < 0 {
-		return nil
-	}
-	s, ok := roundText(text, places, "half_even")
-	if !ok {
-		return nil
-	}
-	sign := ""
-	if s = strings.TrimPrefix(s, "-"); strings.HasPrefix(text, "-") && strings.Trim(text, "-0.eE+") != "" {
-		sign = "-"
-	}
-	whole, frac, _ := strings.Cut(s, ".")
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if frac != "" {
-		frac = "." + frac
-	}
-	return sign + whole + frac
 }
 
 // numberFormat is a format of to_number and to_char, already checked by engine/functions.

@@ -4,6 +4,7 @@ import (
 	"encoding/base32"
 	"encoding/base64"
 	"encoding/binary"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -23,6 +24,13 @@ func textFunctions() []goFunction {
 		}),
 		function("go_substring_index", "text, text, int -> text", func(a []any) (any, error) {
 			return substringIndex(a[0].(string), a[1].(string), int(a[2].(int32))), nil
+		}),
+		function("go_instr", "text, text, int, int -> int", func(a []any) (any, error) {
+			n := int(a[3].(int32))
+			if n < 1 {
+				return nil, raise("INVALID_PARAMETER_VALUE.OCCURRENCE", "The value of parameter(s) `occurrence` in `instr` is invalid: expects a positive integer, but got %d.", n)
+			}
+			return int32(nthPosition([]rune(a[0].(string)), []rune(a[1].(string)), int(a[2].(int32)), n)), nil
 		}),
 		function("go_soundex", "text -> text", func(a []any) (any, error) { return soundex(a[0].(string)), nil }),
 		function("go_luhn_check", "text -> bool", func(a []any) (any, error) { return luhn(a[0].(string)), nil }),
@@ -48,6 +56,29 @@ func textFunctions() []goFunction {
 			return nil, nil
 		}),
 	}
+}
+
+// nthPosition is where the n-th occurrence of what begins, counted from 1, from a position on or, where that is negative, from there back to the
+// start; 0 when there is none.
+func nthPosition(text, what []rune, from, n int) int {
+	if len(what) == 0 {
+		return 1
+	}
+	if from == 0 {
+		return 0
+	}
+	at, step := from-1, 1
+	if from < 0 {
+		at, step = len(text)+from, -1
+	}
+	for ; at >= 0 && at < len(text); at += step {
+		if at+len(what) <= len(text) && slices.Equal(text[at:at+len(what)], what) {
+			if n--; n == 0 {
+				return at + 1
+			}
+		}
+	}
+	return 0
 }
 
 // replaceInvalid puts one replacement character where bytes are no character.
