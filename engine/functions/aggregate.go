@@ -83,7 +83,7 @@ func aggregateRows() []*Function {
 		agg("grouping", f("any", "tinyint", "CAST(grouping($1) AS TINYINT)").nulls(nullNever)),
 		agg("grouping_id", f("any...", "bigint", "CAST(grouping_id($*) AS BIGINT)").nulls(nullNever), s("", "bigint", "grouping_id").nulls(nullNever)),
 
-		agg("histogram_numeric", by("number|date|timestamp|timestamp_ntz|ymdt, !int", "", spellHistogram).types(typeHistogram).nulls(nullAlways)),
+		agg("histogram_numeric", by("number|date|timestamp|timestamp_ntz|ymdt, !int", "", spellHistogram).types(typeHistogram).nulls(nullAlways), by("double, !int", "", spellHistogram).types(typeHistogram).nulls(nullAlways).given(textOrNull)),
 		refused("count_min_sketch", "use count() with GROUP BY"),
 		refused("approx_top_k", "group, count and take the first rows"),
 		refused("approx_top_k_accumulate", "group, count and take the first rows"),
@@ -142,10 +142,15 @@ func sumAs(cast, distinct string, c call) string {
 	}
 	sum := cast + "(sum(" + distinct + "$1)$F AS $R)"
 	if t := c.typ(0); t.Kind == types.Decimal && t.Precision > decimalSumDigits {
-		// 128 bits hold a little more than 38 digits.
-		return fmt.Sprintf("spark_decimal_sum(%s, CAST('%s' AS $R))", sum, largestDecimal(c.result))
+		return checkedSum(sum, distinct, c.result)
 	}
 	return sum
+}
+
+// checkedSum raises an error where the sum of wide decimals does not fit its type: 128 bits hold a little more than 38 digits, and where DuckDB adds the
+// sums of several threads they wrap, which only a sum of floating-point numbers shows.
+func checkedSum(sum, distinct string, t types.Type) string {
+	return fmt.Sprintf("spark_decimal_sum(%s, CAST('%s' AS %s), sum(%sCAST($1 AS DOUBLE))$F)", sum, largestDecimal(t), duckDecimal(t), distinct)
 }
 
 // largestDecimal is the largest value of a decimal type: all nines.
@@ -160,6 +165,9 @@ const decimalSumDigits = 28
 // trySumOfWide is the sum of the digits of wide decimals, NULL when it does not fit 38: the upper and the lower half are summed on their own.
 func trySumOfWide(distinct string, t types.Type) string {
 	u := unscaled("$1", t)
+	if t.Precision+t.Scale > maxPrecision {
+		u = "CAST(replace(CAST($1 AS VARCHAR), '.', '') AS HUGEINT)" // the product that unscaled computes does not fit
+	}
 	half := "CAST(" + pow10(19) + " AS HUGEINT)"
 	return fmt.Sprintf("spark_try_join_halves(sum(%[1]s%[2]s // %[3]s)$F, sum(%[1]s%[2]s %% %[3]s)$F)", distinct, u, half)
 }
@@ -209,6 +217,16 @@ func spellAvg(c call) (string, error) {
 		sum = "CAST(" + trySumOfWide("$D", t) + " * " + unit(t.Scale) + " AS " + duckDecimal(total) + ")"
 	}
 	n := "nullif(count($D$1)$F, 0)"
+	if t.Precision > decimalSumDigits && cast == "CAST" {
+		sum = checkedSum(sum, "$D", total)
+	}
+	if whole := c.result.Precision - c.result.Scale; total.Precision-total.Scale > whole {
+		guard := "spark_average_guard"
+		if cast == "TRY_CAST" {
+			guard = "spark_try_average_guard"
+		}
+		sum = fmt.Sprintf("%s(%s, %s, CAST(%s AS HUGEINT))", guard, sum, n, pow10(whole))
+	}
 	return decimalOver(sum, "CAST("+n+" AS DECIMAL(20,0))", total, types.DecimalOf(20, 0), c.result), nil
 }
 

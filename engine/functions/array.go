@@ -39,7 +39,7 @@ func arrayRows() []*Function {
 		})),
 		fn("array_max", by("array<T>", "T", extremeElement("max")).nulls(nullAlways)),
 		fn("array_min", by("array<T>", "T", extremeElement("min")).nulls(nullAlways)),
-		fn("array_repeat", f("T, index", "array<T>", "list_transform(range(CAST($2 AS BIGINT)), lambda $_i: $1)").nulls(nullAlways)),
+		fn("array_repeat", f("T, count", "array<T>", "list_transform(range(CAST($2 AS BIGINT)), lambda $_i: $1)").nulls(nullAlways)),
 		fn("array_size", f("array", "int", "CAST(len($1) AS INTEGER)")),
 		fn("size cardinality", f("array|map", "int", "CAST(len($1) AS INTEGER)").If("CAST(cardinality($1) AS INTEGER)", types.Map)),
 		fn("sort_array", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS FIRST"), nil }),

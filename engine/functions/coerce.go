@@ -62,7 +62,7 @@ func (p pattern) concrete() (types.Type, bool) {
 	switch p.class {
 	case "number", "summable", "numeric":
 		return types.DoubleType, true
-	case "integral", "index":
+	case "integral", "count":
 		return types.IntType, true
 	case "decimal":
 		return systemDecimal, true
@@ -86,7 +86,7 @@ func (p pattern) concrete() (types.Type, bool) {
 		return types.TimeType, true
 	case "truth":
 		return types.BooleanType, true
-	case "bytes":
+	case "index", "bytes":
 		return types.Type{}, false
 	case "":
 		t, _, ok := p.subst(nil)

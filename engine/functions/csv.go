@@ -14,8 +14,8 @@ import (
 // csvRows are the functions of one record of CSV.
 func csvRows() []*Function {
 	return []*Function{
-		fn("from_csv", by("string, !string, any?", "", spellFromCSV).types(typeFromCSV).nulls(nullAlways)),
-		fn("to_csv", by("struct, any?", "string", spellToCSV).checked(checkOptions(1))),
+		fn("from_csv", by("text, any, any?", "", spellFromCSV).types(typeFromCSV).nulls(nullAlways).given(constantSchema)),
+		fn("to_csv", by("struct, any?", "string", spellToCSV).checked(checkOptions(1)).given(csvRecord)),
 		fn("schema_of_csv", by("!string, any?", "string", func(c call) (string, error) {
 			t, err := csvSchema(c)
 			return quote(t.SQL()), err
@@ -24,6 +24,22 @@ func csvRows() []*Function {
 			return err
 		})),
 	}
+}
+
+// constantSchema refuses schemas that are no constant text.
+func constantSchema(c call) error {
+	if s := c.was[1]; !s.Foldable || s.Null || !s.Type.IsString() {
+		return diag.New("INVALID_SCHEMA.NON_STRING_LITERAL", "The input schema \"%s\" is not a valid schema string. The input expression must be string literal and not null.", s.text(1))
+	}
+	return nil
+}
+
+// csvRecord refuses what is no struct.
+func csvRecord(c call) error {
+	if t := c.was[0].Type; t.Kind != types.Struct && t.Kind != types.Null {
+		return c.mismatch("UNSUPPORTED_INPUT_TYPE", `The input of %s can't be "%s" type data.`, quoteFunc(c.f.Name), t.SQL())
+	}
+	return nil
 }
 
 func typeFromCSV(c call) (types.Type, error) {
@@ -65,6 +81,9 @@ func spellFromCSV(c call) (string, error) {
 func spellToCSV(c call) (string, error) {
 	o, err := c.optionsText(1)
 	t := c.typ(0)
+	if t.Kind == types.Null {
+		return "CAST(NULL AS $R)", err
+	}
 	for _, f := range t.Fields {
 		switch {
 		case f.Type.IsDatetime(), f.Type.IsString(), f.Type.IsIntegral(), f.Type.Kind == types.Boolean, f.Type.Kind == types.Null, f.Type.Kind == types.Decimal,

@@ -29,7 +29,7 @@ func datetimeRows() []*Function {
 		fn("dayname", f("date", "string", "left(dayname($1), 3)")),
 		fn("monthname", f("date", "string", "left(monthname($1), 3)")),
 		clock("hour"), clock("minute"), clock("second"),
-		fn("extract date_part datepart", by("!string, any", "", spellExtract).types(typeExtract)),
+		fn("extract date_part datepart", by("any, any", "", spellExtract).types(typeExtract).given(constantField)),
 
 		fn("date_add dateadd", f("date, int|smallint|tinyint", "date", "spark_date_plus($1, $2)").checked(wholeDays), timestampAdd()),
 		fn("date_sub", f("date, int|smallint|tinyint", "date", "spark_date_plus($1, -CAST($2 AS BIGINT))").checked(wholeDays)),
@@ -169,8 +169,16 @@ func extractField(c call) (string, error) {
 	return "", diag.New("INVALID_EXTRACT_FIELD", "Cannot extract %s from \"%s\".", quoteName(u), c.args[1].text(1))
 }
 
+// constantField refuses fields that are no constant text.
+func constantField(c call) error {
+	if f := c.was[0]; !f.Foldable || !f.Type.IsString() && f.Type.Kind != types.Null {
+		return diag.New("NON_FOLDABLE_ARGUMENT", "The function %s requires the parameter `field` to be a foldable expression of the type \"STRING\", but the actual argument is a non-foldable.", quoteFunc(c.f.Name))
+	}
+	return nil
+}
+
 func typeExtract(c call) (types.Type, error) {
-	if c.args[0].Null {
+	if c.args[0].Null || c.typ(0).Kind == types.Null {
 		return types.DoubleType, nil
 	}
 	field, err := extractField(c)
@@ -178,7 +186,7 @@ func typeExtract(c call) (types.Type, error) {
 		return types.Type{}, err
 	}
 	t := c.typ(1)
-	if t.IsString() {
+	if t.IsString() || t.Kind == types.Null {
 		t = types.TimestampType
 		c.args[1].Type = t
 	}
@@ -208,7 +216,7 @@ func typeExtract(c call) (types.Type, error) {
 }
 
 func spellExtract(c call) (string, error) {
-	if c.args[0].Null {
+	if c.args[0].Null || c.typ(0).Kind == types.Null {
 		return "CAST(NULL AS DOUBLE)", nil
 	}
 	field, err := extractField(c)
@@ -292,9 +300,13 @@ func spellTryMakeInterval(c call) (string, error) {
 	return "CASE WHEN " + strings.Join(when, " AND ") + " THEN " + sql + " END", err
 }
 
+// spellMakeDTInterval adds in 128 bits: the microseconds of a sum of intervals wrap.
 func spellMakeDTInterval(c call) (string, error) {
-	terms := []string{"to_days($1)", "to_hours($2)", "to_minutes($3)", "to_microseconds(" + microseconds("$4") + ")"}
-	return sum(terms[:len(c.args)], "INTERVAL 0 DAY"), nil
+	terms := []string{"CAST($1 AS HUGEINT) * 86400000000", "CAST($2 AS HUGEINT) * 3600000000", "CAST($3 AS HUGEINT) * 60000000", "CAST(" + microseconds("$4") + " AS HUGEINT)"}
+	if len(c.args) == 0 {
+		return "INTERVAL 0 DAY", nil
+	}
+	return "spark_day_time(spark_made_interval(" + sum(terms[:len(c.args)], "") + "))", nil
 }
 
 func spellMakeYMInterval(c call) (string, error) {

@@ -18,6 +18,9 @@ func (f *Function) wrongNumArgs(n int) error {
 		return diag.New("REQUIRED_PARAMETER_NOT_FOUND", "Cannot invoke routine %s because the parameter named %s is required, but the routine call did not supply a value. Please update the routine call to supply an argument value (either positionally at index 0 or by name) and retry the query again.",
 			quoteFunc(f.Name), quoteName(f.names[n]))
 	}
+	if f.Name == "count" {
+		return diag.New("WRONG_NUM_ARGS.WITH_SUGGESTION", "The `count` requires  >= 1 parameters but the actual number is 0. If you have to call this function with 0 parameters, set the legacy configuration \"spark.sql.legacy.allowParameterlessCount\" to \"true\".")
+	}
 	return diag.New("WRONG_NUM_ARGS.WITHOUT_SUGGESTION", "The %s requires %s parameters but the actual number is %d. Please, refer to '%s' for a fix.",
 		quoteFunc(f.Name), f.arity(), n, docs)
 }
@@ -26,6 +29,9 @@ func (f *Function) wrongNumArgs(n int) error {
 func (f *Function) arity() string {
 	seen := map[int]bool{}
 	for _, m := range f.forms {
+		if m.sql == "" && m.spell == nil && m.special == "" && m.before != nil {
+			continue // is there for its error
+		}
 		if m.variadic {
 			return "> " + strconv.Itoa(m.required-1)
 		}
@@ -38,6 +44,9 @@ func (f *Function) arity() string {
 		ns = append(ns, n)
 	}
 	sort.Ints(ns)
+	if len(ns) == 0 {
+		return "0"
+	}
 	if len(ns) == 1 {
 		return strconv.Itoa(ns[0])
 	}
@@ -137,7 +146,7 @@ func (f *Function) binary() bool {
 func (c call) wrongOperands(required string, t types.Type) error {
 	if a, b := c.was[0].Type, c.was[1].Type; !a.Equal(b) {
 		common, ok := types.CommonType(a, b)
-		decimal := a.Kind == types.Decimal && isFloating(b) || b.Kind == types.Decimal && isFloating(a)
+		decimal := (a.Kind == types.Decimal && isFloating(b) || b.Kind == types.Decimal && isFloating(a)) && !strings.Contains("&|^", c.f.Name)
 		if !ok || !a.IsString() && !b.IsString() && !decimal {
 			return c.differentTypes([]types.Type{a, b})
 		}

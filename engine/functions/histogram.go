@@ -6,6 +6,14 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
+// textOrNull passes what stands for a DOUBLE without being a number.
+func textOrNull(c call) error {
+	if t := c.was[0].Type; !t.IsString() && t.Kind != types.Null {
+		return c.unexpectedType(0, parsePattern("number|date|timestamp|timestamp_ntz|ymdt"), t)
+	}
+	return nil
+}
+
 // typeHistogram is an array of bins; their centers have the type of the values.
 func typeHistogram(c call) (types.Type, error) {
 	if n, ok := c.args[1].Value.(int64); ok && n < 2 {

@@ -12,9 +12,22 @@ func jsonRows() []*Function {
 		fn("get_json_object", f("text, text", "string", "go_get_json_object($1, $2)").nulls(nullAlways)),
 		fn("json_array_length", f("text", "int", "go_json_array_length($1)").nulls(nullAlways)),
 		fn("json_object_keys", f("text", "array<string>", "go_json_object_keys($1)").nulls(nullAlways)),
-		fn("from_json", by("string, !string, any?", "", spellFromJSON).types(typeFromJSON).nulls(nullAlways)),
-		fn("to_json", by("struct|array|map|variant, any?", "string", spellToJSON).checked(checkOptions(1))),
-		fn("schema_of_json", by("!string, any?", "string", spellSchemaOfJSON).checked(checkOptions(1))),
+		fn("from_json", by("string, any, any?", "", spellFromJSON).types(typeFromJSON).nulls(nullAlways).given(constantSchema)),
+		fn("to_json", by("struct|array|map|variant, any?", "string", spellToJSON).checked(checkOptions(1)).given(func(c call) error {
+			if t := c.was[0].Type; !t.IsNested() && t.Kind != types.Variant && t.Kind != types.Null {
+				return c.mismatch("INVALID_JSON_SCHEMA", `Input schema "%s" must be a struct, an array, a map or a variant.`, t.SQL())
+			}
+			return nil
+		})),
+		fn("schema_of_json", by("text, any?", "string", spellSchemaOfJSON).checked(checkOptions(1)).given(func(c call) error {
+			if !c.was[0].Foldable {
+				return c.mismatch("NON_FOLDABLE_INPUT", `the input %s should be a foldable "STRING" expression; however, got "%s".`, quoteName("json"), c.was[0].text(0))
+			}
+			if c.was[0].Null || c.was[0].Type.Kind == types.Null {
+				return c.mismatch("UNEXPECTED_NULL", "The json must not be null.")
+			}
+			return nil
+		})),
 	}
 }
 

@@ -69,6 +69,9 @@ func spellSchemaOfJSON(c call) (string, error) {
 	if o["allownumericleadingzeros"] == "true" {
 		text = leadingZeros.ReplaceAllString(text, "$1$2")
 	}
+	if strings.TrimSpace(text) == "" {
+		return quote(types.StringType.SQL()), nil
+	}
 	t, err := JSONType(text)
 	if err != nil {
 		return "", err

@@ -36,8 +36,8 @@ func mathRows() []*Function {
 		double("rint", "round_even($1, 0)"),
 		fn("abs", f("number|ymdt", "=1", "abs($1)").
 			If("to_microseconds(abs(epoch_us($1)))", types.IntervalDT).If("to_months(CAST(abs(spark_months($1)) AS INTEGER))", types.IntervalYM)),
-		fn("ceil ceiling", by("number", "", spellCeil).types(typeCeil), by("number, !int", "", spellRoundTo).types(typeRoundTo(1))),
-		fn("floor", by("number", "", spellCeil).types(typeCeil), by("number, !int", "", spellRoundTo).types(typeRoundTo(1))),
+		fn("ceil ceiling", by("number", "", spellCeil).types(typeCeil), by("decimal, !int", "", spellRoundTo).types(typeRoundTo(1))),
+		fn("floor", by("number", "", spellCeil).types(typeCeil), by("decimal, !int", "", spellRoundTo).types(typeRoundTo(1))),
 		fn("round", by("number, !int?", "", spellRoundTo).types(typeRoundTo(0))),
 		fn("bround", by("number, !int?", "", spellRoundTo).types(typeRoundTo(0))),
 		fn("factorial", f("int", "bigint", "CASE WHEN $1 BETWEEN 0 AND 20 THEN CAST(factorial($1) AS BIGINT) END").nulls(nullAlways)),

@@ -47,6 +47,7 @@ var classes = map[string]struct {
 	"truth":         {"BOOLEAN", func(t types.Type) bool { return t.Kind == types.Boolean }},
 	"numeric":       {"NUMERIC", types.Type.IsNumeric},
 	"index":         {"INT", smallInt},
+	"count":         {"INT", smallInt}, // as index, and NULL
 	"day":           {"DATE", func(t types.Type) bool { return t.Kind == types.Date }},
 	"instant":       {"TIMESTAMP", func(t types.Type) bool { return t.Kind == types.Timestamp }},
 	"instants":      {"(TIMESTAMP OR TIMESTAMP WITHOUT TIME ZONE)", func(t types.Type) bool { return t.Kind == types.Timestamp || t.Kind == types.TimestampNTZ }},

@@ -3,6 +3,7 @@ package functions
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -64,10 +65,10 @@ func stringRows() []*Function {
 		fn("soundex", f("text", "string", "go_soundex($1)")),
 		fn("luhn_check", f("string", "boolean", "go_luhn_check($1)")),
 		fn("mask", f("text", "string", "go_mask($1, 'X', 'x', 'n', NULL)").nulls(nullAlways),
-			f("text, !text", "string", "go_mask($1, $2, 'x', 'n', NULL)").nulls(nullAlways),
-			f("text, !text, !text", "string", "go_mask($1, $2, $3, 'n', NULL)").nulls(nullAlways),
-			f("text, !text, !text, !text", "string", "go_mask($1, $2, $3, $4, NULL)").nulls(nullAlways),
-			f("text, !text, !text, !text, !text", "string", "go_mask($1, $2, $3, $4, $5)").nulls(nullAlways)),
+			f("text, !text", "string", "go_mask($1, $2, 'x', 'n', NULL)").nulls(nullAlways).checked(maskCharacters),
+			f("text, !text, !text", "string", "go_mask($1, $2, $3, 'n', NULL)").nulls(nullAlways).checked(maskCharacters),
+			f("text, !text, !text, !text", "string", "go_mask($1, $2, $3, $4, NULL)").nulls(nullAlways).checked(maskCharacters),
+			f("text, !text, !text, !text, !text", "string", "go_mask($1, $2, $3, $4, $5)").nulls(nullAlways).checked(maskCharacters)).named("str"),
 		fn("str_to_map", f("text", "map<string,string>", "spark_str_to_map($1, ',', ':')"),
 			f("text, text", "map<string,string>", "spark_str_to_map($1, $2, ':')"),
 			f("text, text, text", "map<string,string>", "spark_str_to_map($1, $2, $3)")),
@@ -110,6 +111,16 @@ func stringRows() []*Function {
 			f("string, string", "array<array<string>>", "go_sentences($1, $2)").nulls(nullIfFirst),
 			f("string, string, string", "array<array<string>>", "go_sentences($1, $2)").nulls(nullIfFirst)),
 	}
+}
+
+// maskCharacters refuses replacements that are not one character.
+func maskCharacters(c call) error {
+	for i, name := range []string{"", "upperChar", "lowerChar", "digitChar", "otherChar"}[:len(c.args)] {
+		if v, ok := c.args[i].Value.(string); ok && i > 0 && utf8.RuneCountInString(v) != 1 {
+			return c.mismatch("INPUT_SIZE_NOT_ONE", "Length of %s should be 1.", name)
+		}
+	}
+	return nil
 }
 
 // pad is lpad or rpad; bytes are padded with zeros where nothing else is given, and a text with bytes as text.

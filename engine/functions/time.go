@@ -18,7 +18,12 @@ func timeRows() []*Function {
 		return fn(name, f("string", "time", macro+"($1)").nulls(null), f("string, string", "time", parser+"($1, $2)").nulls(null))
 	}
 	return []*Function{
-		fn("current_time localtime", s("!int?", "", "current_time").types(typeCurrentTime).nulls(nullNever)).temporal(),
+		fn("current_time localtime", s("int?", "", "current_time").types(typeCurrentTime).nulls(nullNever).given(func(c call) error {
+			if len(c.was) > 0 && !c.was[0].Foldable {
+				return c.mismatch("NON_FOLDABLE_INPUT", `the input %s should be a foldable "%s" expression; however, got "%s".`, quoteName("precision"), c.was[0].Type.SQL(), c.was[0].text(0))
+			}
+			return nil
+		})).temporal(),
 		fn("make_time", f("int, int, decimal(16,6)", "time", "spark_make_time($1, $2, $3)")),
 		parse("to_time", "spark_to_time", "go_to_time", nullIfAny), parse("try_to_time", "spark_try_time_text", "go_try_to_time", nullAlways),
 		from("time_from_seconds", "numeric", "CAST(trunc(CAST($1 AS DECIMAL(28,9)) * 1000000000) AS HUGEINT)"),

@@ -1,5 +1,7 @@
 package functions
 
+import "github.com/seed-e45c46d8/dp/engine/types"
+
 // sameDefault casts the default of lag and lead to the type of the value.
 func sameDefault(c call) error {
 	t, ok := implicitCast(c.typ(2), pattern{typ: c.typ(0)})
@@ -20,9 +22,25 @@ func windowRows() []*Function {
 	}
 	offset := func(name string) *Function {
 		return windowOnly(name,
+			f("", "void", "CAST(NULL AS $R)").nulls(nullAlways),
 			f("any", "=1", name+"($1$N)$W").nulls(nullAlways),
 			f("any, !int", "=1", name+"($1, $2$N)$W").nulls(nullAlways),
 			f("any, !int, any", "=1", name+"($1, $2, $3$N)$W").checked(sameDefault))
+	}
+	buckets := func(c call) error {
+		if len(c.was) == 0 {
+			return nil
+		}
+		switch a := c.was[0]; {
+		case !a.Foldable:
+			return c.mismatch("NON_FOLDABLE_INPUT", `the input %s should be a foldable "INT" expression; however, got "%s".`, quoteName("buckets"), a.text(0))
+		case a.Type.Kind != types.Int:
+			return c.unexpectedType(0, parsePattern("int"))
+		}
+		if n, ok := c.was[0].Value.(int64); ok && n <= 0 {
+			return c.mismatch("VALUE_OUT_OF_RANGE", "The buckets must be between (0, 2147483647] (current value = %d).", n)
+		}
+		return nil
 	}
 	return []*Function{
 		number("row_number"), ranking("rank"), ranking("dense_rank"),
@@ -33,7 +51,7 @@ func windowRows() []*Function {
 				return "CAST(ntile(1)$W AS INTEGER)", nil
 			}
 			return "CAST(ntile($1)$W AS INTEGER)", nil
-		})),
+		}).given(buckets)),
 		offset("lag"), offset("lead"),
 		windowOnly("nth_value", f("any, !int", "=1", "nth_value($1, $2$N)$W").nulls(nullAlways)),
 	}

@@ -138,7 +138,8 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 		if _, lambda := n.Args[i].(*Lambda); !lambda {
 			e := castTo(n.Args[i], t)
 			if cast, ok := e.(*Cast); ok && res.Try && e != n.Args[i] && cast.E.Type().IsString() {
-				cast.Try = true
+				// Of a constant next to what is none Spark makes a value before it tries anything.
+				cast.Try = !foldable(cast.E) || !slices.ContainsFunc(n.Args, func(a Expr) bool { return !foldable(a) })
 			}
 			null = null || e.Nullable() != n.Args[i].Nullable()
 			n.Args[i] = e
@@ -213,7 +214,7 @@ func withinGroup(c *Call) error {
 		sub, text = "DISTINCT_UNSUPPORTED", "The function does not support DISTINCT with WITHIN GROUP."
 	case c.Name == "mode" && len(c.Args) > 0 && len(c.OrderBy) > 0:
 		sub, text = "WRONG_NUM_ORDERINGS", fmt.Sprintf("The function requires 0 orderings in WITHIN GROUP but got %d.", len(c.OrderBy))
-	case c.Name == "mode" && len(c.Args) == 0 && len(c.OrderBy) == 0, percentiles[c.Name] && len(c.OrderBy) == 0:
+	case c.Name == "mode" && len(c.Args) == 0 && len(c.OrderBy) == 0, percentiles[c.Name] && len(c.OrderBy) == 0 && len(c.Args) == 1:
 		sub, text = "WITHIN_GROUP_MISSING", "WITHIN GROUP is required for the function."
 	default:
 		return nil

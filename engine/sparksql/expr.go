@@ -20,12 +20,14 @@ func (p *parser) expr() plan.Expr {
 
 // logical reads a chain of AND or OR.
 func (p *parser) logical(word string, operand func() plan.Expr) plan.Expr {
+	at := p.here()
 	l := operand()
 	for n := 0; p.is(word); {
 		p.chain(&n)
-		at := p.here()
 		p.i++
-		l = call(at, strings.ToLower(word), l, operand())
+		r := operand()
+		at.EndCol = p.endCol(at)
+		l = call(at, strings.ToLower(word), l, r)
 	}
 	return l
 }
@@ -84,8 +86,9 @@ func (p *parser) binaryOp() (binaryOp, bool) {
 	return binaryOp{}, false
 }
 
-// binary reads operators that bind at least as tightly as level.
+// binary reads operators that bind at least as tightly as level. As in Spark the whole expression is their place.
 func (p *parser) binary(level int) plan.Expr {
+	at := p.here()
 	l := p.unary()
 	for n := 0; ; {
 		o, ok := p.binaryOp()
@@ -93,9 +96,10 @@ func (p *parser) binary(level int) plan.Expr {
 			return l
 		}
 		p.chain(&n)
-		at := p.here()
 		p.i++
-		l = call(at, o.name, l, p.binary(o.level+1))
+		r := p.binary(o.level + 1)
+		at.EndCol = p.endCol(at)
+		l = call(at, o.name, l, r)
 		if o.negate {
 			l = call(at, "not", l)
 		}
@@ -134,6 +138,7 @@ func (p *parser) unary() plan.Expr {
 
 // postfix reads .field, [key], ::type, :path and COLLATE behind an expression.
 func (p *parser) postfix(e plan.Expr) plan.Expr {
+	start := e.Origin()
 	for n := 0; ; p.chain(&n) {
 		t := p.cur()
 		switch {
@@ -143,16 +148,18 @@ func (p *parser) postfix(e plan.Expr) plan.Expr {
 				return e
 			}
 		case t.isOp("["):
-			at := p.here()
 			p.i++
 			key := p.value()
 			p.wantOp("]")
+			at := start
+			at.EndCol = p.endCol(at)
 			e = &plan.Extract{At: at, E: e, Key: key}
 		case t.isOp("::"):
-			at := p.here()
 			p.i++
 			name, isPath := p.pathName[e]
-			e = &plan.Cast{At: at, E: e, To: p.dataType()}
+			at, to := start, p.dataType()
+			at.EndCol = p.endCol(at)
+			e = &plan.Cast{At: at, E: e, To: to}
 			if isPath {
 				p.pathName[e] = name
 			}

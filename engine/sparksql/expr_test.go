@@ -147,7 +147,7 @@ func TestExpressions(t *testing.T) {
 	}
 }
 
-// TestOrigins checks that every node points at its token.
+// TestOrigins checks that every node points at where it starts.
 func TestOrigins(t *testing.T) {
 	text := "SELECT a.b,\n  süß + `c d`, f(x)\nFROM t1 AS t"
 	r, err := ParseQuery(text, diag.Origin{File: "q.py", Line: 10, Col: 5})
@@ -172,7 +172,7 @@ func TestOrigins(t *testing.T) {
 	}
 	visit(r)
 	for node, want := range map[string]string{
-		"a.b": "q.py:10:12", "`süß`": "q.py:11:3", "(`süß` + `c d`)": "q.py:11:7", "`c d`": "q.py:11:9", "f(x)": "q.py:11:16", "x": "q.py:11:18",
+		"a.b": "q.py:10:12", "`süß`": "q.py:11:3", "(`süß` + `c d`)": "q.py:11:3", "`c d`": "q.py:11:9", "f(x)": "q.py:11:16", "x": "q.py:11:18",
 		"table t1": "q.py:12:6",
 	} {
 		if got[node] != want {

@@ -283,11 +283,24 @@ func (p *parser) repeat(at diag.Origin, size, times int) {
 	}
 }
 
-// cast reads CAST(e AS type) and TRY_CAST.
+// cast reads CAST(e AS type) and TRY_CAST; without AS it is the call of a function, of which no form exists.
 func (p *parser) cast() plan.Expr {
 	c := &plan.Cast{At: p.here(), Try: p.is("TRY_CAST")}
+	name := map[bool]string{false: "cast", true: "try_cast"}[c.Try]
 	p.i += 2
+	if p.isOp(")") {
+		p.i++
+		return &plan.Call{At: c.At, Name: name}
+	}
 	c.E = p.expr()
+	if args := []plan.Expr{c.E}; p.isOp(")") || p.isOp(",") {
+		for p.isOp(",") {
+			p.i++
+			args = append(args, p.expr())
+		}
+		p.wantOp(")")
+		return &plan.Call{At: c.At, Name: name, Args: args}
+	}
 	p.wantWords("AS")
 	c.To = p.dataType()
 	p.wantOp(")")

@@ -133,7 +133,7 @@ func timestampText(micros int64) string {
 	t := time.UnixMicro(micros).UTC()
 	text := fmt.Sprintf("%04d-%s", t.Year(), t.Format("01-02 15:04:05.999999"))
 	if t.Year() <= 0 {
-		text = fmt.Sprintf("%04d-%s (BC)", 1-t.Year(), t.Format("01-02 15:04:05.999999"))
+		text = fmt.Sprintf("%04d-%s (BC) %s", 1-t.Year(), t.Format("01-02"), t.Format("15:04:05.999999"))
 	}
 	return text
 }

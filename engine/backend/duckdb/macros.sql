@@ -24,7 +24,12 @@ CREATE MACRO spark_mod(a, b) AS a % spark_modulus(a, b);
 
 CREATE MACRO spark_pmod(a, b) AS CASE WHEN a % spark_modulus(a, b) < 0 THEN (a % b + b) % b ELSE a % b END;
 
-CREATE MACRO spark_decimal_sum(x, most) AS CASE WHEN abs(x) > most THEN error('[ARITHMETIC_OVERFLOW] Overflow in sum of decimals. Use `try_sum` to tolerate overflow and return NULL instead.') ELSE x END;
+CREATE MACRO spark_decimal_sum(x, most, about) AS CASE WHEN abs(x) > most OR abs(CAST(x AS DOUBLE) - about) > CAST(most AS DOUBLE) THEN error('[ARITHMETIC_OVERFLOW] Overflow in sum of decimals. Use `try_sum` to tolerate overflow and return NULL instead.') ELSE x END;
+
+-- The sum of n decimals whose average must stay below most.
+CREATE MACRO spark_average_guard(x, n, most) AS CASE WHEN CAST(trunc(abs(x)) AS HUGEINT) // n >= most THEN error('[ARITHMETIC_OVERFLOW] Overflow in average of decimals. Use `try_avg` to tolerate overflow and return NULL instead.') ELSE x END;
+
+CREATE MACRO spark_try_average_guard(x, n, most) AS CASE WHEN CAST(trunc(abs(x)) AS HUGEINT) // n < most THEN x END;
 
 -- n and d are HUGEINT, d is not zero; the quotient is rounded half up, away from zero.
 CREATE MACRO spark_divide_round(n, d) AS (abs(n) // abs(d) + CASE WHEN abs(n) % abs(d) >= abs(d) - abs(n) % abs(d) THEN 1 ELSE 0 END) * CASE WHEN (n < 0) <> (d < 0) THEN -1 ELSE 1 END;
@@ -175,6 +180,10 @@ CREATE MACRO spark_date_plus(d, n) AS CASE
 -- By Java's pattern p, or by strftime's f, which says the same of years of four digits.
 CREATE MACRO spark_strftime(t, f, p) AS CASE
   WHEN t BETWEEN make_timestamptz(-62135510400000000) AND make_timestamptz(253402214400000000) THEN strftime(t, f) ELSE go_date_format(t, p, current_setting('TimeZone')) END;
+
+CREATE MACRO spark_made_interval(us) AS CASE
+  WHEN us BETWEEN -9223372036854775808 AND 9223372036854775807 THEN CAST(us AS BIGINT)
+  WHEN us IS NOT NULL THEN error('[INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION] Integer overflow while operating with intervals. Try devising appropriate values for the interval parameters.') END;
 
 CREATE MACRO spark_year_months(y, m) AS CASE
   WHEN abs(CAST(y AS BIGINT) * 12) <= 2147483648 AND CAST(y AS BIGINT) * 12 + m BETWEEN -2147483648 AND 2147483647 THEN CAST(CAST(y AS BIGINT) * 12 + m AS INTEGER)

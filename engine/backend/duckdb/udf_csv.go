@@ -175,15 +175,16 @@ func (o *textOptions) timeText(x time.Time, t types.Type) string {
 	case t.Kind == types.Date && o.date != nil:
 		return o.date.format(x, "UTC")
 	case t.Kind == types.Date:
-		return x.Format("2006-01-02")
+		return types.YearText(x.Year()) + x.Format("-01-02")
 	case t.Kind == types.TimestampNTZ && o.ntz != nil:
 		return o.ntz.format(x.UTC(), "UTC")
 	case t.Kind == types.TimestampNTZ:
-		return x.UTC().Format("2006-01-02T15:04:05.000")
+		return types.YearText(x.UTC().Year()) + x.UTC().Format("-01-02T15:04:05.000")
 	case o.timestamp != nil:
 		return o.timestamp.format(x.In(o.zone), o.zoneName)
 	}
-	return x.In(o.zone).Format("2006-01-02T15:04:05.000Z07:00")
+	x = x.In(o.zone)
+	return types.YearText(x.Year()) + x.Format("-01-02T15:04:05.000Z07:00")
 }
 
 // quoted puts a field in quotes where it needs them.

@@ -33,15 +33,25 @@ const (
 
 // parseDatetimePattern reads a pattern. What Spark refuses and the patterns of Spark 2 had is another error than what nobody takes.
 func parseDatetimePattern(text string, parsing bool) (*datetimePattern, error) {
-	letters, closed := patternLetters(text)
-	if i := strings.IndexAny(letters, weekLetters); i >= 0 {
-		return nil, raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_WEEK_BASED_PATTERN", "Spark >= 3.0: all week-based patterns are unsupported since Spark 3.0, detected week-based character: %c. Please use the SQL function EXTRACT instead.", letters[i])
+	var banned error
+	unquoted := strings.Split(text, "'")
+	for i := 0; i < len(unquoted) && banned == nil; i += 2 {
+		if j := strings.IndexAny(unquoted[i], weekLetters); j >= 0 {
+			return nil, raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_WEEK_BASED_PATTERN", "Spark >= 3.0: all week-based patterns are unsupported since Spark 3.0, detected week-based character: %c. Please use the SQL function EXTRACT instead.", unquoted[i][j])
+		}
+		if j := strings.IndexAny(unquoted[i], bannedLetters); j >= 0 {
+			banned = raise("INVALID_DATETIME_PATTERN.ILLEGAL_CHARACTER", "Unrecognized datetime pattern: %s. Illegal pattern character found in datetime pattern: %c. Please provide legal character.", text, unquoted[i][j])
+		}
 	}
+	letters, closed := patternLetters(text)
 	parts, rest, err := patternParts(text, text, parsing, 0)
 	if err == nil && rest != "" {
 		err = unreadablePattern(text)
 	}
-	if err != nil && closed && strings.Trim(letters, legacyLetters) == "" {
+	if banned != nil {
+		err = banned
+	}
+	if err != nil && !strings.HasPrefix(err.Error(), "[UNSUPPORTED_FEATURE]") && closed && strings.Trim(letters, legacyLetters) == "" {
 		err = raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_PATTERN_RECOGNITION", "You may get a different result due to the upgrading to Spark >= 3.0: Fail to recognize '%s' pattern in the DateTimeFormatter.", text)
 	}
 	if !strings.Contains(letters, "G") {
@@ -145,10 +155,11 @@ func allowedField(text string, c byte, n int, parsing bool) error {
 	switch {
 	case parsing && strings.IndexByte(formatLetters, c) >= 0:
 		return raise("INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_PATTERN_RECOGNITION", "You may get a different result due to the upgrading to Spark >= 3.0: Fail to recognize '%s' pattern in the DateTimeFormatter: the letter %c formats and does not parse.", text, c)
-	case strings.IndexByte(allowedLetters+bannedLetters, c) < 0:
+	case strings.IndexByte(allowedLetters, c) < 0:
 		return unreadablePattern(text)
-	case strings.IndexByte(bannedLetters, c) >= 0:
-		return raise("INVALID_DATETIME_PATTERN.ILLEGAL_CHARACTER", "Unrecognized datetime pattern: %s. Illegal pattern character found in datetime pattern: %c. Please provide legal character.", text, c)
+	}
+	if c == 'z' && n == 4 {
+		return raise("UNSUPPORTED_FEATURE", "The full name of a time zone, zzzz, is not supported by dp.")
 	}
 	limit := map[byte]int{'G': 4, 'y': 6, 'M': 4, 'L': 4, 'd': 2, 'D': 3, 'Q': 4, 'q': 4, 'E': 4, 'F': 1, 'a': 1, 'h': 2, 'K': 2, 'k': 2, 'H': 2, 'm': 2, 's': 2, 'S': 9, 'V': 2, 'z': 3, 'O': 4, 'X': 5, 'x': 5, 'Z': 5}[c]
 	if n > limit || c == 'V' && n != 2 || c == 'O' && n != 1 && n != 4 {

@@ -34,10 +34,10 @@ func decimalFunctions() []goFunction {
 			switch {
 			case !ok:
 				return nil, nil
-			case !exact:
-				return nil, raise("DP_ROUNDING_NECESSARY", "%s seconds are no whole number of microseconds.", a[0])
 			case !us.IsInt64():
 				return nil, raise("DATETIME_OVERFLOW", "Datetime operation overflow: create a TIMESTAMP from %sBD seconds since the epoch.", a[0])
+			case !exact:
+				return nil, raise("DP_ROUNDING_NECESSARY", "%s seconds are no whole number of microseconds.", a[0])
 			}
 			return us.Int64(), nil
 		}),

@@ -81,6 +81,9 @@ var (
 
 // parseURL is a part of a URL, or a key of its query; nil when the URL lacks it. It answers false for what is no URL.
 func parseURL(url, part, key string) (any, bool) {
+	if key != "" && part != "QUERY" {
+		return nil, true
+	}
 	m := urlForm.FindStringSubmatchIndex(url)
 	if m == nil || badInURL.MatchString(url) {
 		return nil, false
@@ -90,9 +93,6 @@ func parseURL(url, part, key string) (any, bool) {
 			return nil
 		}
 		return url[m[2*i]:m[2*i+1]]
-	}
-	if key != "" && part != "QUERY" {
-		return nil, true
 	}
 	var server []string
 	if auth, ok := get(2).(string); ok {
