@@ -9,7 +9,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -51,27 +50,57 @@ func dp(dir string, env []string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// rows are a table's rows as JSON, sorted; ok is false when there is no table.
-func rows(t *testing.T, dir, table string) (out []string, ok bool) {
+// tables are the rows of tables as JSON objects, sorted.
+func tables(t *testing.T, dir string, names []string) map[string][]string {
 	t.Helper()
-	c := exec.Command(binary, "sql", "-o", "json", "SELECT * FROM "+table)
+	out := map[string][]string{}
+	if len(names) == 0 {
+		return out
+	}
+	text := "SELECT 1"
+	for _, n := range names {
+		text += "; SELECT * FROM " + n
+	}
+	d := json.NewDecoder(bytes.NewReader(answers(t, dir, text)))
+	d.UseNumber()
+	for i := -1; i < len(names); i++ {
+		var a struct {
+			Columns []struct{ Name string }
+			Rows    [][]any
+		}
+		if err := d.Decode(&a); err != nil {
+			t.Fatal(err)
+		}
+		if i < 0 {
+			continue
+		}
+		list := make([]map[string]any, len(a.Rows))
+		for j, r := range a.Rows {
+			list[j] = map[string]any{}
+			for c, v := range r {
+				list[j][a.Columns[c].Name] = v
+			}
+		}
+		out[names[i]] = sorted(list)
+		if i == len(names)-1 {
+			break
+		}
+	}
+	return out
+}
+
+// answers are what dp sql prints for several statements.
+func answers(t *testing.T, dir, text string) []byte {
+	t.Helper()
+	c := exec.Command(binary, "sql", "-o", "json", text)
 	c.Dir = dir
 	var stderr bytes.Buffer
 	c.Stderr = &stderr
-	text, err := c.Output()
+	out, err := c.Output()
 	if err != nil {
-		if strings.Contains(stderr.String(), "TABLE_OR_VIEW_NOT_FOUND") {
-			return nil, false
-		}
-		t.Fatalf("reading %s: %v\n%s", table, err, stderr.String())
+		t.Fatalf("%s: %v\n%s", text, err, stderr.String())
 	}
-	var list []map[string]any
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	if err := d.Decode(&list); err != nil {
-		t.Fatalf("reading %s: %v\n%s", table, err, text)
-	}
-	return sorted(list), true
+	return out
 }
 
 func sorted(list []map[string]any) []string {
@@ -90,14 +119,7 @@ func sorted(list []map[string]any) []string {
 // query answers a query's rows as JSON lists, sorted.
 func query(t *testing.T, dir, text string) []string {
 	t.Helper()
-	c := exec.Command(binary, "sql", "-o", "json", text+"; SELECT 1")
-	c.Dir = dir
-	var stderr bytes.Buffer
-	c.Stderr = &stderr
-	out, err := c.Output()
-	if err != nil {
-		t.Fatalf("%s: %v\n%s", text, err, stderr.String())
-	}
+	out := answers(t, dir, text+"; SELECT 1")
 	var answer struct{ Rows []json.RawMessage }
 	if err := json.NewDecoder(bytes.NewReader(out)).Decode(&answer); err != nil {
 		t.Fatalf("%s: %v\n%s", text, err, out)

@@ -69,8 +69,9 @@ var sparkOnly = map[string]string{
 	"schema_evolution_new_column/scd2": "a new column of the source is no drift of the tracked columns where all are tracked",
 }
 
-// definition is the pipeline of a scenario for one SCD type in one update.
-func (s *scenario) definition(scd string, update int) string {
+// definition is the part of a pipeline for a scenario with one SCD type in one update.
+func (s *target) definition(update int) string {
+	scd := s.scd
 	args := maps.Clone(s.Args)
 	if update > 0 {
 		maps.Copy(args, s.Later)
@@ -83,8 +84,8 @@ func (s *scenario) definition(scd string, update int) string {
 		delete(args, "track_history_except_column_list")
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "from pyspark import pipelines as dp\n\n@dp.temporary_view\ndef src():\n    return spark.readStream.format('json').schema(%q)%s.load('in')\n\n", s.columns(update), s.trigger())
-	fmt.Fprintf(&b, "dp.create_streaming_table('t'%s)\ndp.create_auto_cdc_flow(target='t', source='src'", s.declared(scd))
+	fmt.Fprintf(&b, "\n@dp.temporary_view(name='src_%[1]s')\ndef src():\n    return spark.readStream.format('json').schema(%[2]q)%[3]s.load('%[1]s')\n\n", s.table, s.columns(update), s.trigger())
+	fmt.Fprintf(&b, "dp.create_streaming_table('%[1]s'%[2]s)\ndp.create_auto_cdc_flow(target='%[1]s', source='src_%[1]s'", s.table, s.declared(scd))
 	for _, k := range slices.Sorted(maps.Keys(args)) {
 		v, err := json.Marshal(args[k])
 		if err != nil {
@@ -152,68 +153,94 @@ func lines(list []map[string]any) string {
 }
 
 // TestSparkScenarios runs the scenarios that Spark 4.3 was asked: dp has Spark's rows after every update, and Spark's error class where Spark
-// had an error. Where the answer is Spark's choice among ties only the error is compared; TestTies has dp's rule.
+// had an error. Scenarios without errors share one pipeline. Where the answer is Spark's choice among ties only the errors are compared;
+// tests/cases/auto_cdc/r05_ties.txtar has dp's rule.
 func TestSparkScenarios(t *testing.T) {
+	var together []*target
 	for _, s := range scenarios(t) {
 		for _, scd := range slices.Sorted(maps.Keys(s.After)) {
-			t.Run(strings.ReplaceAll(s.Name, "/", "_")+"/scd"+scd, func(t *testing.T) {
-				t.Parallel()
-				s.run(t, scd)
-			})
+			x := &target{s, scd, fmt.Sprintf("t%d", len(together))}
+			if s.Errors == nil {
+				together = append(together, x)
+				continue
+			}
+			t.Run(strings.ReplaceAll(s.Name, "/", "_")+"/scd"+scd, func(t *testing.T) { run(t, []*target{x}) })
+		}
+	}
+	t.Run("together", func(t *testing.T) { run(t, together) })
+}
+
+// A target is a scenario with one SCD type, into a table.
+type target struct {
+	scenario
+	scd   string
+	table string
+}
+
+// run runs targets in one pipeline and compares them after every update.
+func run(t *testing.T, list []*target) {
+	dir := t.TempDir()
+	updates := 0
+	for _, x := range list {
+		updates = max(updates, len(x.Steps))
+	}
+	for i := range updates {
+		text := "from pyspark import pipelines as dp\n"
+		for _, x := range list {
+			text += x.definition(min(i, len(x.Steps)-1))
+			if i >= len(x.Steps) {
+				continue
+			}
+			for j, file := range x.Steps[i] {
+				if len(file) > 0 || i == 0 {
+					write(t, dir, fmt.Sprintf("%s/%03d-%d.json", x.table, i, j), lines(file))
+				}
+			}
+		}
+		write(t, dir, "p.py", text)
+		out, err := dp(dir, nil, "run", "p.py")
+		expectError(t, list, i, out, err)
+		var names []string
+		for _, x := range list {
+			if !x.Ties && i < len(x.Steps) && x.After[x.scd][i] != nil && sparkOnly[x.Name] == "" {
+				names = append(names, x.table)
+			}
+		}
+		got := tables(t, dir, names)
+		for _, x := range list {
+			if slices.Contains(names, x.table) {
+				x.compare(t, got[x.table], i)
+			}
 		}
 	}
 }
 
-func (s *scenario) run(t *testing.T, scd string) {
-	dir := t.TempDir()
-	for i, step := range s.Steps {
-		write(t, dir, "p.py", s.definition(scd, i))
-		for j, file := range step {
-			if len(file) > 0 || i == 0 {
-				write(t, dir, fmt.Sprintf("in/%03d-%d.json", i, j), lines(file))
-			}
-		}
-		out, err := dp(dir, nil, "run", "p.py")
-		want := ""
-		if i < len(s.Errors) && s.Errors[i] != nil {
-			want = s.Errors[i].Class
-		}
-		if reason, ok := sparkOnly[s.Name]; ok && want != "" {
-			if err != nil {
-				t.Fatalf("update %d fails: %s, but: %s", i+1, out, reason)
-			}
-			continue
-		}
-		switch {
-		case want == "" && err != nil:
-			t.Fatalf("update %d fails: %v\n%s", i+1, err, out)
-		case want != "" && err == nil:
-			t.Fatalf("update %d succeeds, Spark says %s\n%s", i+1, want, out)
-		case want != "" && !strings.Contains(out, "["+want+"]"):
-			t.Fatalf("update %d: Spark says %s, dp\n%s", i+1, want, out)
-		}
-		if !s.Ties {
-			s.compare(t, dir, scd, i)
-		}
+// expectError holds what an update said against Spark's error, where one scenario runs alone.
+func expectError(t *testing.T, list []*target, update int, out string, err error) {
+	t.Helper()
+	want := ""
+	if s := list[0]; update < len(s.Errors) && s.Errors[update] != nil && sparkOnly[s.Name] == "" {
+		want = s.Errors[update].Class
+	}
+	switch {
+	case want == "" && err != nil:
+		t.Fatalf("update %d fails: %v\n%s", update+1, err, out)
+	case want != "" && err == nil:
+		t.Fatalf("update %d succeeds, Spark says %s\n%s", update+1, want, out)
+	case want != "" && !strings.Contains(out, "["+want+"]"):
+		t.Fatalf("update %d: Spark says %s, dp\n%s", update+1, want, out)
 	}
 }
 
 // instant is a TIMESTAMP as dp prints it in JSON.
 var instant = regexp.MustCompile(`(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z`)
 
-func (s *scenario) compare(t *testing.T, dir, scd string, update int) {
-	got, _ := rows(t, dir, "t")
+func (x *target) compare(t *testing.T, got []string, update int) {
+	t.Helper()
 	for i := range got {
 		got[i] = instant.ReplaceAllString(got[i], "$1 $2")
 	}
-	var want []string
-	if after := s.After[scd][update]; after != nil {
-		want = sorted(*after)
-	}
-	if len(got) == 0 && len(want) == 0 {
-		return
-	}
-	if !slices.Equal(got, want) {
-		t.Errorf("after update %d\n got %s\nwant %s", update+1, strings.Join(got, "\n     "), strings.Join(want, "\n     "))
+	if want := sorted(*x.After[x.scd][update]); !slices.Equal(got, want) {
+		t.Errorf("%s, SCD type %s, after update %d\n got %s\nwant %s", x.Name, x.scd, update+1, strings.Join(got, "\n     "), strings.Join(want, "\n     "))
 	}
 }
