@@ -28,7 +28,8 @@ const changeStateDir = "_dp_cdc"
 type changeState struct {
 	number    int64
 	Files     []changeStateFile `json:"files"`
-	Marked    bool              `json:"marked,omitempty"` // there is a watermark among the rows
+	Marked    bool              `json:"marked,omitempty"`  // there is a watermark among the rows
+	Authors   bool              `json:"authors,omitempty"` // its rows have the authors of columns
 	Signature cdc.Signature     `json:"signature"`
 }
 

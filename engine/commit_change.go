@@ -152,6 +152,7 @@ func (w *changeWrite) compute(ctx context.Context, f *graph.Resolved, b *flow.Ba
 	w.result.read, w.result.checks, w.result.dropped = staged.Read, staged.Checks, staged.Read-staged.Rows
 	batch := &cdc.Batch{Target: w.target, Feed: f.Feed, Settings: u.settings, Number: 1, Now: u.settings.Now.Unix(), Rows: kept, Version: b.Version}
 	if w.was != nil {
+		w.target.Authors = w.target.Authors || w.was.Authors
 		batch.Number, batch.Marked = w.was.number+1, w.was.Marked
 		batch.State = w.was.scan(w.t.table.Dir(), w.target.StateSchema())
 	}
@@ -242,7 +243,7 @@ func (w *changeWrite) stageState(ctx context.Context, c *cdc.Change) error {
 	if c.State == nil && w.was != nil && w.was.Signature.SCD != 0 {
 		return nil
 	}
-	now := &changeState{number: 1, Marked: c.Marked, Signature: sig}
+	now := &changeState{number: 1, Marked: c.Marked, Authors: w.target.Authors, Signature: sig}
 	if w.was != nil {
 		now.number = w.was.number + 1
 		if !c.Rewrite {

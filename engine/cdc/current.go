@@ -1,6 +1,10 @@
 package cdc
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
 
 // current applies a batch of events to a target of SCD type 1.
 func (c *change) current() error {
@@ -55,8 +59,18 @@ func (c *change) above(s string) string {
 
 // head is how the newest state row of a key is read: the sequences of its newest upsert u and delete d, and of its newest event s with the
 // class x. A row of a whole event has one of u and d.
-const head = "CASE WHEN coalesce(p, false) OR x = 0 THEN s END AS u, CASE WHEN coalesce(p, false) THEN d WHEN x = 1 THEN s END AS d, " +
-	"CASE WHEN coalesce(p, false) AND x = 1 THEN d ELSE s END AS s, x, coalesce(p, false) AS p, v"
+func (t *Target) head() string {
+	if !t.Authors {
+		return "CASE WHEN x = 0 THEN s END AS u, CASE WHEN x = 1 THEN s END AS d, s, x, false AS p, " + t.noAuthors() + " AS v"
+	}
+	return "CASE WHEN coalesce(p, false) OR x = 0 THEN s END AS u, CASE WHEN coalesce(p, false) THEN d WHEN x = 1 THEN s END AS d, " +
+		"CASE WHEN coalesce(p, false) AND x = 1 THEN d ELSE s END AS s, x, coalesce(p, false) AS p, v"
+}
+
+// noAuthors is the map of authors of a row that has none.
+func (t *Target) noAuthors() string {
+	return null(types.MapOf(types.StringType, t.Sequence, true))
+}
 
 // heads is the query for the newest state rows of the keys that satisfy a condition over st. Tombstones past their retention are not there.
 func (c *change) heads(where string) string {
@@ -65,7 +79,7 @@ func (c *change) heads(where string) string {
 		alive = fmt.Sprintf("NOT (x = 1 AND at < %d)", c.b.Now-int64(c.Retention.Seconds()))
 	}
 	return fmt.Sprintf("SELECT %s, %s FROM (SELECT *, row_number() OVER (PARTITION BY %s ORDER BY b DESC) AS r FROM st WHERE x < %d AND %s) WHERE r = 1 AND %s",
-		c.keys(""), head, c.keys(""), truncate, where, alive)
+		c.keys(""), c.head(), c.keys(""), truncate, where, alive)
 }
 
 // touched is the condition that a state row belongs to a key of the batch.
@@ -109,7 +123,7 @@ func (c *change) whole(raised bool) error {
 // survivors keeps hl, the newest state rows above the watermark.
 func (c *change) survivors() error {
 	if c.b.State == nil {
-		return c.keep("hl", "SELECT %s, s AS u, s AS d, s, x, false AS p, CAST(NULL AS MAP<STRING, %s>) AS v FROM ev WHERE false", c.keys(""), c.Sequence.SQL())
+		return c.keep("hl", "SELECT %s, s AS u, s AS d, s, x, false AS p, %s AS v FROM ev WHERE false", c.keys(""), c.noAuthors())
 	}
 	return c.keep("hl", "SELECT * FROM (%s) WHERE %s", c.heads("true"), c.above("s"))
 }

@@ -49,6 +49,9 @@ func (c *change) partial(raised bool) error {
 
 // authorColumns are the columns that state rows of partial updates have besides those of others.
 func (c *change) authorColumns() []types.Field {
+	if !c.Authors {
+		return nil
+	}
 	return []types.Field{types.Col("p", types.BooleanType), types.Col("d", c.Sequence), types.Col("v", types.MapOf(types.StringType, c.Sequence, true))}
 }
 
@@ -93,7 +96,7 @@ func (c *change) authors(p part) string {
 // rises.
 func (c *change) partialHeads(raised bool) error {
 	if c.b.State == nil {
-		return c.define("hd", "SELECT %s, s AS u, s AS d, x, false AS p, CAST(NULL AS MAP<STRING, %s>) AS v FROM ev WHERE false", c.keys(""), c.Sequence.SQL())
+		return c.define("hd", "SELECT %s, s AS u, s AS d, x, false AS p, %s AS v FROM ev WHERE false", c.keys(""), c.noAuthors())
 	}
 	where := c.touched()
 	if raised {

@@ -16,25 +16,29 @@ const (
 	watermark = 9 // the row of the greatest truncate or snapshot version; it has no key
 )
 
-// StateSchema is the columns of state rows. Those of the target's columns, which SCD type 2 keeps, follow the table's schema.
+// StateSchema is the columns of state rows, as far as the target needs them. Those of the target's columns, which SCD type 2 keeps, follow the
+// table's schema.
 func (t *Target) StateSchema() types.Schema {
 	var s types.Schema
 	add := func(name string, typ types.Type) { s.Fields = append(s.Fields, types.Col(name, typ.AsNullable())) }
 	for i, k := range t.Keys {
 		add(fmt.Sprint("k", i), k.Type)
 	}
-	add("s", t.Sequence)                                      // of the event; of the newest upsert in a row of partial updates; of the watermark
-	add("x", types.IntType)                                   // class
-	add("b", types.LongType)                                  // number of the batch that wrote the row
-	add("at", types.LongType)                                 // when that was, in seconds since 1970
-	add("p", types.BooleanType)                               // whether it is a row of partial updates: s, d and v say when what was authored
-	add("d", t.Sequence)                                      // of the newest delete
-	add("v", types.MapOf(types.StringType, t.Sequence, true)) // by the name of a part: the sequence of its author
-	add("au", types.ArrayOf(types.StringType, true))          // names of the parts that an event authors; NULL: all
+	add("s", t.Sequence)      // of the event; of the newest upsert in a row of partial updates; of the watermark
+	add("x", types.IntType)   // class
+	add("b", types.LongType)  // number of the batch that wrote the row
+	add("at", types.LongType) // when that was, in seconds since 1970
 	if t.SCD == 2 {
+		add("au", types.ArrayOf(types.StringType, true)) // names of the parts that an event authors; NULL: all
 		for _, c := range t.Columns {
 			add(stateColumn(c.Name), c.Type)
 		}
+		return s
+	}
+	if t.Authors {
+		add("p", types.BooleanType)                               // whether it is a row of partial updates: s, d and v say when what was authored
+		add("d", t.Sequence)                                      // of the newest delete
+		add("v", types.MapOf(types.StringType, t.Sequence, true)) // by the name of a part: the sequence of its author
 	}
 	return s
 }
@@ -44,9 +48,12 @@ func stateColumn(name string) string { return "c_" + strings.ToLower(name) }
 
 // stateRenamed is the SELECT list of state rows of events under the names of this package.
 func (t *Target) stateRenamed() string {
-	s := t.keys("") + ", s, x, b, at, p, d, v, au"
-	if t.SCD == 2 {
-		s += join(len(t.Columns), "", func(i int) string { return ", " + quoted(stateColumn(t.Columns[i].Name)) + fmt.Sprint(" AS c", i) })
+	s := t.keys("") + ", s, x, b, at"
+	switch {
+	case t.SCD == 2:
+		s += ", au" + join(len(t.Columns), "", func(i int) string { return ", " + quoted(stateColumn(t.Columns[i].Name)) + fmt.Sprint(" AS c", i) })
+	case t.Authors:
+		s += ", p, d, v"
 	}
 	return s
 }

@@ -20,6 +20,8 @@ type Target struct {
 	trackAll bool  // also columns that come to be
 	// Partial says that events may leave columns as they are, so that every column needs its own author.
 	Partial bool
+	// Authors says that state rows have the authors of columns: those of partial updates, now or before.
+	Authors bool
 	// Retention is how long a tombstone is kept after its delete was applied; negative: for ever.
 	Retention time.Duration
 }
@@ -60,6 +62,7 @@ func NewTarget(name string, schema types.Schema, feeds []*Feed, properties map[s
 			t.Partial = t.Partial || hybrid(feeds) && !f.Snapshot && !f.selects(c.Name)
 		}
 	}
+	t.Authors = t.Partial
 	return t
 }
 
