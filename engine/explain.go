@@ -67,3 +67,6 @@ func (x explained) Table(ctx context.Context, scan *plan.Scan) (*plan.Scan, erro
 func (explained) Stream(context.Context, *plan.Scan, string) (source.Stream, error) {
 	return emptyStream{}, nil
 }
+
+// Rows implements flow.Inputs.
+func (explained) Rows(context.Context, plan.Relation) ([][]any, error) { return nil, nil }

@@ -70,6 +70,11 @@ func (e *Engine) bindTable(ctx context.Context, scan *plan.Scan, p *plan.Pending
 	return &n, nil
 }
 
+// Rows implements flow.Inputs.
+func (in *inputs) Rows(ctx context.Context, r plan.Relation) ([][]any, error) {
+	return (&scratch{backend: in.u.backend}).Rows(ctx, r)
+}
+
 // Stream implements flow.Inputs.
 func (in *inputs) Stream(ctx context.Context, scan *plan.Scan, key string) (source.Stream, error) {
 	p, ok := scan.Source.(*plan.PendingSource)

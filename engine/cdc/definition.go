@@ -26,9 +26,10 @@ type Definition struct {
 
 	SCD int // 1 or 2
 
-	Snapshot bool         // AUTO CDC FROM SNAPSHOT: the source is the complete state
-	Initial  bool         // of a snapshot flow: it may only fill an empty table, since its snapshots have no version
-	Next     NextSnapshot // of a snapshot flow: the function that gives the snapshots; nil: the source is a table or view
+	Snapshot bool          // AUTO CDC FROM SNAPSHOT: the source is the complete state
+	Initial  bool          // of a snapshot flow: it may only fill an empty table, since its snapshots have no version
+	Next     NextSnapshot  // of a snapshot flow: the function that gives the snapshots; nil: the source is a table, view or query
+	Versions plan.Relation // of a snapshot flow: the WITH VERSION query, unresolved; nil without
 }
 
 // Selection is a list of columns, or all columns but those listed.

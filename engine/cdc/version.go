@@ -11,16 +11,18 @@ import (
 // Version is the version of a snapshot. Value is held as engine/types says for Type. Naive says that it came as a datetime without a zone, and
 // goes back so.
 type Version struct {
-	Type  types.Type
-	Value any // int64, float64, string or types.DateValue
-	Naive bool
+	Type   types.Type
+	Value  any    // int64, float64, string or types.DateValue
+	Column string // of a WITH VERSION query; "" without
+	Naive  bool
 }
 
 // storedVersion is a Version as positions hold it.
 type storedVersion struct {
-	Type  string          `json:"type"`
-	Value json.RawMessage `json:"value"`
-	Naive bool            `json:"naive,omitempty"`
+	Type   string          `json:"type"`
+	Value  json.RawMessage `json:"value"`
+	Column string          `json:"column,omitempty"`
+	Naive  bool            `json:"naive,omitempty"`
 }
 
 // MarshalJSON writes a version as positions hold it.
@@ -33,7 +35,7 @@ func (v *Version) MarshalJSON() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(storedVersion{v.Type.SQL(), b, v.Naive})
+	return json.Marshal(storedVersion{v.Type.SQL(), b, v.Column, v.Naive})
 }
 
 // UnmarshalJSON reads what MarshalJSON wrote.
@@ -46,7 +48,7 @@ func (v *Version) UnmarshalJSON(b []byte) error {
 	if err != nil {
 		return err
 	}
-	*v = Version{Type: t, Naive: s.Naive}
+	*v = Version{Type: t, Column: s.Column, Naive: s.Naive}
 	switch t.Kind {
 	case types.String:
 		var x string

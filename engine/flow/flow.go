@@ -60,6 +60,8 @@ type Inputs interface {
 	Table(ctx context.Context, scan *plan.Scan) (*plan.Scan, error)
 	// Stream is the stream behind a streaming scan; key names it within the flow, alike in every update.
 	Stream(ctx context.Context, scan *plan.Scan, key string) (source.Stream, error)
+	// Rows are the rows of a bound relation that has few of them: what a query answers that says how to go on.
+	Rows(ctx context.Context, r plan.Relation) ([][]any, error)
 }
 
 // Batch is one commit of a flow.

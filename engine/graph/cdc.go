@@ -25,7 +25,10 @@ type Snapshot struct {
 func (r *resolver) source(ctx context.Context, f *Flow, s *scope) (plan.Relation, *Snapshot, error) {
 	if f.CDC == nil || f.CDC.Next == nil {
 		rel, err := f.Query(ctx, inputs{s})
-		return rel, nil, err
+		if err != nil || f.CDC == nil || f.CDC.Versions == nil {
+			return rel, nil, err
+		}
+		return r.versioned(ctx, f, s, rel)
 	}
 	var at Snapshots
 	if r.opt.Snapshots != nil {
@@ -48,6 +51,30 @@ func (r *resolver) source(ctx context.Context, f *Flow, s *scope) (plan.Relation
 			WithHint("return a DataFrame and its version when the last version is None")
 	}
 	return r.idle(f), &Snapshot{}, nil
+}
+
+// versioned types a flow with a WITH VERSION query: what its snapshots have is the same for every version.
+func (r *resolver) versioned(ctx context.Context, f *Flow, s *scope, rel plan.Relation) (plan.Relation, *Snapshot, error) {
+	for _, d := range r.datasetsIn(f.CDC.Versions, f) {
+		if err := r.ready(ctx, d, f); err != nil {
+			return nil, nil, err
+		}
+	}
+	var at Snapshots
+	if r.opt.Snapshots != nil {
+		var err error
+		if at, err = r.opt.Snapshots(f); err != nil {
+			return nil, nil, err
+		}
+	}
+	q := &sqlSnapshots{rel, f.CDC.Versions}
+	_, c, err := q.typed(ctx, s, f, at.Last)
+	if err != nil {
+		return nil, nil, err
+	}
+	v := &cdc.Version{Type: c.Type, Column: c.Name}
+	rel, err = q.rows(v)
+	return rel, &Snapshot{Version: v}, err
 }
 
 // idle stands for the source of a flow that has no snapshot now: the columns its target has, without rows.
@@ -79,6 +106,9 @@ func (r *resolver) feed(ctx context.Context, out *Resolved, s *scope, snap *Snap
 		feed.Sequence = types.TimestampType
 	}
 	out.Feed, out.Relation = feed, rel
+	if f.CDC.Versions != nil {
+		out.NextSnapshot = (&snapshots{r: r, f: f, s: s, feed: feed}).ask
+	}
 	if f.CDC.Next != nil {
 		n := &snapshots{r: r, f: f, s: s, feed: feed, first: snap}
 		if r.opt.Snapshots != nil {
@@ -118,7 +148,7 @@ type snapshots struct {
 
 func same(a, b *cdc.Version) bool { return a == nil && b == nil || a != nil && b != nil && a.Equal(b) }
 
-func (n *snapshots) next(ctx context.Context, last *cdc.Version) (*Snapshot, error) {
+func (n *snapshots) next(ctx context.Context, last *cdc.Version, _ Ask) (*Snapshot, error) {
 	if n.first != nil && same(n.after, last) {
 		return n.first, nil
 	}
@@ -126,6 +156,29 @@ func (n *snapshots) next(ctx context.Context, last *cdc.Version) (*Snapshot, err
 	if err != nil || v == nil {
 		return &Snapshot{}, err
 	}
+	return n.snapshot(ctx, rel, v)
+}
+
+// ask runs the WITH VERSION query of a flow.
+func (n *snapshots) ask(ctx context.Context, last *cdc.Version, ask Ask) (*Snapshot, error) {
+	rel, err := n.f.Query(ctx, inputs{n.s})
+	if err != nil {
+		return nil, err
+	}
+	q := &sqlSnapshots{rel, n.f.CDC.Versions}
+	v, err := q.ask(ctx, n.s, n.f, last, ask)
+	if err != nil || v == nil {
+		return &Snapshot{}, err
+	}
+	if rel, err = q.rows(v); err != nil {
+		return nil, err
+	}
+	return n.snapshot(ctx, rel, v)
+}
+
+// snapshot resolves the relation of a snapshot in the flow's place.
+func (n *snapshots) snapshot(ctx context.Context, rel plan.Relation, v *cdc.Version) (*Snapshot, error) {
+	var err error
 	analyze := func(rel plan.Relation) (plan.Relation, error) { return plan.Analyze(ctx, rel, n.s, n.r.opt.Settings) }
 	if rel, err = analyze(rel); err != nil {
 		return nil, err

@@ -13,14 +13,12 @@ func cdcDefinition(s *sparksql.Flow) (*cdc.Definition, error) {
 	if c.SystemSequenceBy != nil || c.StoredAs == sparksql.Bitemporal {
 		return nil, diag.Unsupported("STORED AS BITEMPORAL", "use SCD TYPE 1 or SCD TYPE 2").At(c.At)
 	}
-	if c.Version != nil {
-		return nil, diag.Unsupported("WITH VERSION of AUTO CDC FROM SNAPSHOT", "use dp.create_auto_cdc_from_snapshot_flow with a function that returns each snapshot and its version").At(c.At)
-	}
 	d := &cdc.Definition{
 		Source: c.InputText, SequenceBy: c.SequenceBy, ColumnsToUpdate: c.ColumnsToUpdate, SCD: 1, Columns: selection(c.Columns), Track: selection(c.TrackHistory),
 		Snapshot: s.Kind == sparksql.FlowAutoCDCSnapshot,
 	}
-	d.Initial = d.Snapshot
+	d.Versions = c.Version
+	d.Initial = d.Snapshot && c.Version == nil
 	if c.StoredAs == sparksql.SCDType2 {
 		d.SCD = 2
 	}

@@ -26,8 +26,9 @@ type Resolved struct {
 	Streaming bool
 	Inputs    []Input
 	Feed      *cdc.Feed // of an AUTO CDC flow, whose Relation is its changes; nil otherwise
-	// NextSnapshot is the snapshot after one, nil before the first, of an AUTO CDC FROM SNAPSHOT flow with a source function; nil otherwise.
-	NextSnapshot func(ctx context.Context, last *cdc.Version) (*Snapshot, error)
+	// NextSnapshot is the snapshot after one, nil before the first, of an AUTO CDC FROM SNAPSHOT flow with a source function or a WITH VERSION
+	// query, which ask runs; nil otherwise.
+	NextSnapshot func(ctx context.Context, last *cdc.Version, ask Ask) (*Snapshot, error)
 }
 
 // Writes are the columns that the flow gives its target.

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
@@ -86,7 +87,13 @@ func batch(b flow.Batch, to position) (*flow.Batch, error) {
 // next is the next snapshot; its version is nil when there is none.
 func next(ctx context.Context, f *graph.Resolved, env flow.Env, last *cdc.Version) (*graph.Snapshot, error) {
 	if f.NextSnapshot != nil {
-		return f.NextSnapshot(ctx, last)
+		return f.NextSnapshot(ctx, last, func(ctx context.Context, r plan.Relation) ([][]any, error) {
+			bound, err := flow.Bind(ctx, r, env.Inputs, nil)
+			if err != nil {
+				return nil, err
+			}
+			return env.Inputs.Rows(ctx, bound)
+		})
 	}
 	if env.Batch > 0 {
 		return &graph.Snapshot{}, nil
