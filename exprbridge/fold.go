@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/expr-lang/expr/ast"
@@ -273,7 +274,7 @@ func (f *folding) castString(s string, to types.Type, at *plan.Cast) (any, bool)
 			layouts = slices.Concat(plainTimes, zonedTimes)
 		}
 		for _, l := range layouts {
-			if t, err := time.ParseInLocation(l, s, zone); err == nil {
+			if t, err := time.ParseInLocation(l, s, zone); err == nil && !strings.Contains(s, ",") { // Go takes a comma before the fraction
 				return t.UnixMicro(), true
 			}
 		}

@@ -53,7 +53,8 @@ func (b *Backend) Close() error { return b.db.close() }
 
 // database opens DuckDB once and knows which macros and Go functions it has been given.
 type database struct {
-	opts Options
+	columns fileColumns
+	opts    Options
 
 	mu     sync.Mutex
 	sql    *sql.DB

@@ -40,6 +40,8 @@ type renderer struct {
 	users   []*userRegistration
 	loops   map[int]*loop // the recursions around, by plan.Recursion.Loop
 	fresh   int
+	joins   bool  // the statement joins
+	bytes   int64 // of the Parquet files it reads
 }
 
 // cte is a node that several others read.
@@ -109,6 +111,7 @@ func (r *renderer) countUses(rel plan.Relation) {
 	if r.uses[rel] > 1 {
 		return
 	}
+	r.weigh(rel)
 	for _, c := range rel.Children() {
 		r.countUses(c)
 	}

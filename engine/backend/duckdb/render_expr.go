@@ -54,6 +54,9 @@ func (r *renderer) expr(e plan.Expr, sc *scope) (frag, error) {
 	case *plan.NamedArg:
 		return r.expr(x.E, sc)
 	case *plan.Cast:
+		if f, ok := r.castLiteral(x.E, x.To); ok {
+			return f, nil
+		}
 		f, err := r.expr(x.E, sc)
 		if err != nil {
 			return frag{}, err

@@ -89,7 +89,13 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 	}
 	if len(whole) == len(s.Files) && !constant {
 		alias := r.alias(want)
-		b := fromItem(r.readParquet(s, attrs, whole, false)+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
+		read := ""
+		if r.fitting(attrs, whole) {
+			read = r.readFitting(whole)
+		} else {
+			read = r.readParquet(s, attrs, whole, false)
+		}
+		b := fromItem(read+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
 		b.file = func() string { return factsOf(whole).fileName(quoteName(alias)) }
 		return b, nil
 	}
@@ -224,6 +230,15 @@ func (r *renderer) readParquet(s *plan.ParquetSource, attrs []*plan.Attr, files 
 		text += ", schema = MAP {" + strings.Join(entries, ", ") + "}"
 	}
 	return text + ")"
+}
+
+// readFitting is readParquet for files that hold just what is wanted, with what DuckDB's optimizer learns from them.
+func (r *renderer) readFitting(files []plan.DataFile) string {
+	paths := make([]string, len(files))
+	for i, f := range files {
+		paths[i] = f.Path
+	}
+	return "read_parquet(" + r.pathList(paths) + ", hive_partitioning = false)"
 }
 
 // maxShownPaths is how many files a text for people names.
