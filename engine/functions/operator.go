@@ -305,8 +305,12 @@ func spellArithmetic(c call) (string, error) {
 		return spellDatetimeArithmetic(op, c)
 	}
 	switch {
+	case op == "/" && a.Kind == types.Decimal && notZero(c.args[1]):
+		return decimalOver("$1", "$2", a, b, c.result), nil
 	case op == "/" && a.Kind == types.Decimal:
 		return "spark_guard($1, $2, " + decimalOver("$1", "$2", a, b, c.result) + ")", nil
+	case (op == "/" || op == "%") && a.Kind != types.Decimal && notZero(c.args[1]):
+		return "($1 " + op + " $2)", nil
 	case op == "/":
 		return "spark_div($1, $2)", nil
 	case op == "%" && a.Kind == types.Decimal:
@@ -319,6 +323,19 @@ func spellArithmetic(c call) (string, error) {
 		return decimalSum(op, "$1", "$2", a, b, c.result), nil
 	}
 	return "($1 " + op + " $2)", nil
+}
+
+// notZero reports a constant number that may be divided by without a look at each row.
+func notZero(a Arg) bool {
+	switch v := a.Value.(type) {
+	case int64:
+		return v != 0
+	case float64:
+		return v != 0
+	case types.DecimalValue:
+		return v.Unscaled.Sign() != 0
+	}
+	return false
 }
 
 func spellDatetimeArithmetic(op string, c call) (string, error) {

@@ -36,8 +36,7 @@ func stringRows() []*Function {
 
 		fn("concat", by("any...0", "", spellConcat).types(typeConcat)),
 		fn("concat_ws", by("string, string|array<string>...0", "string", spellConcatWS).nulls(nullIfFirst)),
-		fn("substring substr", f("string|binary, int", "string", "spark_substring($1, $2)").types(sameText).If("spark_bytes($1, $2, 2147483647)", types.Binary),
-			f("string|binary, int, int", "string", "spark_substring_len($1, $2, $3)").types(sameText).If("spark_bytes($1, $2, $3)", types.Binary)),
+		fn("substring substr", by("string|binary, int", "string", spellSubstring).types(sameText), by("string|binary, int, int", "string", spellSubstring).types(sameText)),
 		fn("left", f("string|binary, int", "string", "spark_left($1, $2)").types(sameText).If("spark_bytes($1, 1, $2)", types.Binary)),
 		fn("right", f("string, int", "string", "spark_right($1, $2)")),
 		fn("substring_index", f("string, string, int", "string", "go_substring_index($1, $2, $3)")),
@@ -290,4 +289,27 @@ func spellDecode(c call) (string, error) {
 		fmt.Fprintf(&b, " ELSE $%d", i+1)
 	}
 	return b.String() + " END", nil
+}
+
+// spellSubstring is DuckDB's substring where position and length are constants that mean the same there.
+func spellSubstring(c call) (string, error) {
+	plain := true
+	for _, a := range c.args[1:] {
+		n, ok := a.Value.(int64)
+		plain = plain && ok && n > 0
+	}
+	bytes := c.typ(0).Kind == types.Binary
+	switch {
+	case bytes && len(c.args) == 2:
+		return "spark_bytes($1, $2, 2147483647)", nil
+	case bytes:
+		return "spark_bytes($1, $2, $3)", nil
+	case plain && len(c.args) == 2:
+		return "substring($1, $2)", nil
+	case plain:
+		return "substring($1, $2, $3)", nil
+	case len(c.args) == 2:
+		return "spark_substring($1, $2)", nil
+	}
+	return "spark_substring_len($1, $2, $3)", nil
 }

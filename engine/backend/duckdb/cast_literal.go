@@ -67,3 +67,20 @@ func steady(t time.Time) bool {
 	_, after := t.Add(24 * time.Hour).Zone()
 	return before == at && at == after
 }
+
+// castNumber is the value of a whole number that the analyzer has cast to another type of numbers, as in amount / 2; nil for other casts.
+func castNumber(c *plan.Cast) any {
+	l, ok := c.E.(*plan.Literal)
+	if !ok || !l.T.IsIntegral() {
+		return nil
+	}
+	n, ok := l.Value.(int64)
+	switch bits := integralBits[c.To.Kind]; {
+	case !ok:
+	case c.To.Kind == types.Double:
+		return float64(n)
+	case bits > 0 && n<<(64-bits)>>(64-bits) == n:
+		return n
+	}
+	return nil
+}

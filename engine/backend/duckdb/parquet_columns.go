@@ -10,11 +10,11 @@ import (
 )
 
 // A scan tells read_parquet the columns it wants, which spares it the files' footers and makes it fit whatever a file holds. But then DuckDB does not
-// know how many rows there are and between which values, which is what it orders joins by and picks their hash tables by. So where a statement joins
-// and reads much, the columns of the files are looked up once, and files that hold just what is wanted are read without being told.
+// know how many rows there are and between which values, which is what it orders joins by and picks hash tables by. So where a statement reads much,
+// the columns of the files are looked up once, and files that hold just what is wanted are read without being told.
 
 const (
-	// heavyScan is how many bytes a joining statement reads before it is worth looking.
+	// heavyScan is how many bytes a statement reads before it is worth looking.
 	heavyScan = 4 << 20
 	// maxFooters is up to how many files a scan is looked at: DuckDB, too, reads one footer only and multiplies.
 	maxFooters = 16
@@ -75,7 +75,7 @@ func (c *fileColumns) of(ctx context.Context, b *Backend, f plan.DataFile) []fil
 
 // fitting reports files that hold the wanted columns, in order and in the wanted types, and no others, in a statement heavy enough to ask.
 func (r *renderer) fitting(attrs []*plan.Attr, files []plan.DataFile) bool {
-	if !r.joins || r.bytes < heavyScan || len(files) > maxFooters {
+	if r.bytes < heavyScan || len(files) > maxFooters {
 		return false
 	}
 	for _, f := range files {
@@ -98,16 +98,15 @@ func sameTypeName(a, b string) bool {
 	return full(a) == full(b)
 }
 
-// weigh notes what decides whether the columns of a statement's files are looked up.
+// weigh counts the bytes that a statement reads.
 func (r *renderer) weigh(rel plan.Relation) {
-	switch x := rel.(type) {
-	case *plan.Join:
-		r.joins = true
-	case *plan.Scan:
-		if s, ok := x.Source.(*plan.ParquetSource); ok {
-			for _, f := range s.Files {
-				r.bytes += f.Size
-			}
+	x, ok := rel.(*plan.Scan)
+	if !ok {
+		return
+	}
+	if s, ok := x.Source.(*plan.ParquetSource); ok {
+		for _, f := range s.Files {
+			r.bytes += f.Size
 		}
 	}
 }

@@ -40,8 +40,7 @@ type renderer struct {
 	users   []*userRegistration
 	loops   map[int]*loop // the recursions around, by plan.Recursion.Loop
 	fresh   int
-	joins   bool  // the statement joins
-	bytes   int64 // of the Parquet files it reads
+	bytes   int64 // of the Parquet files that the statement reads
 }
 
 // cte is a node that several others read.

@@ -269,6 +269,8 @@ func argInfo(args []plan.Expr) []functions.Arg {
 		switch x := a.(type) {
 		case *plan.Literal:
 			s[i].Foldable, s[i].Value, s[i].Null = true, x.Value, x.Value == nil
+		case *plan.Cast:
+			s[i].Value = castNumber(x)
 		case *plan.Lambda:
 			s[i].Lambda = len(x.Params)
 		case *plan.Alias:
