@@ -33,6 +33,7 @@ func TestMain(m *testing.M) {
 //	lock DIR           holds the lock of a storage, until unlock
 //	unlock
 //	wait_for_updates N waits until N updates of the storage .dp have ended
+//	forget_positions   makes the flows of the storage .dp forget what their last refreshes have read
 func TestCases(t *testing.T) {
 	var files []string
 	root := filepath.Join("..", "..", "tests", "cases")
@@ -49,7 +50,7 @@ func TestCases(t *testing.T) {
 		Files:         files,
 		UpdateScripts: *update,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"exits": exits, "stable": stable, "lock": lock, "unlock": unlock, "wait_for_updates": waitForUpdates,
+			"exits": exits, "stable": stable, "lock": lock, "unlock": unlock, "wait_for_updates": waitForUpdates, "forget_positions": forgetPositions,
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("NO_COLOR", "1")
@@ -153,4 +154,19 @@ func waitForUpdates(ts *testscript.TestScript, neg bool, args []string) {
 			ts.Fatalf("%d of %d updates have ended", ended, want)
 		}
 	}
+}
+
+func forgetPositions(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) > 0 {
+		ts.Fatalf("usage: forget_positions")
+	}
+	s, err := state.Open(ts.MkAbs(".dp"))
+	ts.Check(err)
+	flows, err := s.Flows()
+	ts.Check(err)
+	for _, f := range flows {
+		f.Position = []byte(`{"window":"(a = 1)"}`)
+		ts.Check(s.Done(f))
+	}
+	ts.Check(s.Close())
 }

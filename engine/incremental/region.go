@@ -14,6 +14,7 @@ const (
 	maxColumns = 4    // columns that bound it
 	maxRows    = 4096 // combinations of their values that are looked at one by one; beyond, only the smallest and largest of each count
 	maxValues  = 256  // values of a column that are listed
+	fewValues  = 32   // values of a further column that are still worth a look at every row
 )
 
 // bounding are the columns of a query's result that can bound a region: they are available, can be ordered, and a condition on them reaches a
@@ -74,9 +75,11 @@ func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) 
 	if n == 0 {
 		return nil, nil
 	}
-	conds := make([]plan.Expr, len(by))
+	var conds []plan.Expr
 	for i, a := range by {
-		conds[i] = values[i].condition(a)
+		if i == 0 || len(values[i].seen) <= fewValues {
+			conds = append(conds, values[i].condition(a))
+		}
 	}
 	return plan.All(conds), nil
 }
