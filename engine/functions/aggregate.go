@@ -85,10 +85,6 @@ func aggregateRows() []*Function {
 
 		agg("histogram_numeric", by("number|date|timestamp|timestamp_ntz|ymdt, !int", "", spellHistogram).types(typeHistogram).nulls(nullAlways), by("double, !int", "", spellHistogram).types(typeHistogram).nulls(nullAlways).given(textOrNull)),
 		refused("count_min_sketch", "use count() with GROUP BY"),
-		refused("approx_top_k", "group, count and take the first rows"),
-		refused("approx_top_k_accumulate", "group, count and take the first rows"),
-		refused("approx_top_k_combine", "group, count and take the first rows"),
-		refused("approx_top_k_estimate", "group, count and take the first rows"),
 	}
 }
 

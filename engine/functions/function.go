@@ -96,6 +96,7 @@ var families = []struct {
 	{"datetime", datetimeRows},
 	{"time", timeRows},
 	{"aggregate", aggregateRows},
+	{"topk", topKRows},
 	{"window", windowRows},
 	{"array", arrayRows},
 	{"map", mapRows},

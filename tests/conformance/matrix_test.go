@@ -90,8 +90,12 @@ func matrixCases(t testing.TB, path string) []matrixCase {
 	in.Buffer(nil, 1<<22)
 	var cases []matrixCase
 	for in.Scan() {
-		if p := strings.Split(in.Text(), "\t"); len(p) == 3 {
-			cases = append(cases, matrixCase{p[0], p[1], strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n").Replace(p[2])})
+		plain := strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n")
+		switch p := strings.Split(in.Text(), "\t"); {
+		case len(p) == 3:
+			cases = append(cases, matrixCase{p[0], p[1], plain.Replace(p[2])})
+		case len(cases) > 0: // the answer goes on behind a carriage return
+			cases[len(cases)-1].answer += "\r" + plain.Replace(in.Text())
 		}
 	}
 	if err := in.Err(); err != nil {

@@ -16,6 +16,9 @@ func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*blo
 	if err != nil {
 		return nil, err
 	}
+	if showsOrder(x.List) && readsUnion(x.In) {
+		b = r.inBranchOrder(b, want)
+	}
 	if !b.takesAggregate(usesOf(x.List), usesOf(x.Keys)) {
 		b = r.wrap(b, want)
 	}

@@ -13,7 +13,7 @@ func tableFunctions() []goFunction {
 	var all []goFunction
 	for _, family := range [][]goFunction{
 		mathFunctions(), momentFunctions(), modeFunctions(), intervalFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
-		hashFunctions(), aesFunctions(), binaryFunctions(), datetimeFunctions(), jsonFunctions(), variantFunctions(), variantEditFunctions(), csvFunctions(), vectorFunctions(), randomFunctions(), histogramFunctions(), shuffleFunctions(), xpathFunctions(), sentenceFunctions(), arrayFunctions(),
+		hashFunctions(), aesFunctions(), binaryFunctions(), datetimeFunctions(), jsonFunctions(), variantFunctions(), variantEditFunctions(), csvFunctions(), vectorFunctions(), randomFunctions(), histogramFunctions(), shuffleFunctions(), xpathFunctions(), sentenceFunctions(), arrayFunctions(), topKFunctions(),
 	} {
 		all = append(all, family...)
 	}
