@@ -257,15 +257,17 @@ func generatorArgs(args []Expr) []Expr {
 	return args
 }
 
-// sameFields gives the struct at the right of a comparison the field names of the one at the left: structs compare by position.
+// sameFields gives the structs at the right of a comparison the field names of the one at the left: structs compare by position.
 func sameFields(c *Call) {
 	switch c.Name {
-	case "=", "<=>", "<", "<=", ">", ">=":
+	case "=", "<=>", "<", "<=", ">", ">=", "in":
 	default:
 		return
 	}
-	if len(c.Args) == 2 && c.Args[0].Type().Kind == types.Struct && c.Args[0].Type().SameShape(c.Args[1].Type()) {
-		c.Args[1] = castTo(c.Args[1], c.Args[0].Type())
+	for i, a := range c.Args {
+		if left := c.Args[0].Type(); i > 0 && left.Kind == types.Struct && left.SameShape(a.Type()) {
+			c.Args[i] = castTo(a, left)
+		}
 	}
 }
 

@@ -98,7 +98,7 @@ func (p *parser) alterTable() Statement {
 		p.words("IF", "EXISTS")
 		p.ident()
 		_ = p.words("RESTRICT") || p.words("CASCADE")
-	case p.cur().in(databricksAlter):
+	case databricksAlter[p.cur().upper][p.peek(1).upper]:
 		p.i = start
 		return p.other()
 	default:
@@ -107,8 +107,11 @@ func (p *parser) alterTable() Statement {
 	return c
 }
 
-// databricksAlter start the actions that only Databricks has.
-var databricksAlter = words("OWNER SET UNSET ROW DROP ADD ENABLE DISABLE INHERIT SYNC")
+// databricksAlter are the first two words of the actions that only Databricks has.
+var databricksAlter = map[string]map[string]bool{
+	"SET": words("OWNER TAGS ROW MANAGED MASK"), "UNSET": words("TAGS MANAGED"), "DROP": words("ROW FEATURE MASK"), "OWNER": words("TO"), "SYNC": words("IDENTITY"),
+	"ENABLE": words("PREDICTIVE"), "DISABLE": words("PREDICTIVE"), "INHERIT": words("PREDICTIVE"),
+}
 
 func (p *parser) noView(view bool, at diag.Origin, what string) {
 	if view {
@@ -195,7 +198,7 @@ func (p *parser) changeColumns(at diag.Origin, partition bool) bool {
 		case p.words("SET", "NOT", "NULL"), p.words("DROP", "NOT", "NULL"), p.words("DROP", "DEFAULT"):
 		case p.words("SET", "DEFAULT"):
 			p.expr()
-		case p.is("SET"), p.is("UNSET"), p.is("DROP"), p.is("SYNC"):
+		case databricksAlter[p.cur().upper][p.peek(1).upper]:
 			return false
 		default: // Hive's: the name again, the type, a comment, a position
 			name := p.ident()

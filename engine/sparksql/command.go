@@ -2,6 +2,7 @@ package sparksql
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -65,7 +66,11 @@ func (p *parser) statementBody() Statement {
 		p.i++
 		start := p.i
 		p.skip()
-		return &Reset{Key: strings.Trim(strings.TrimSpace(p.text(start)), "`")}
+		key := strings.TrimSpace(p.text(start))
+		if key != "" && !settingKey.MatchString(key) && (p.i != start+1 || p.toks[start].kind != tokQuoted) {
+			p.fail(p.origin(&p.toks[start]), "INVALID_RESET_COMMAND_FORMAT", "Expected format is 'RESET' or 'RESET key'. If you want to include special characters in key, please use quotes, e.g., RESET `key`.")
+		}
+		return &Reset{Key: strings.Trim(key, "`")}
 	case "CREATE":
 		return p.create()
 	case "REPLACE":
@@ -151,45 +156,6 @@ func (p *parser) alterView() Statement {
 	return a
 }
 
-// otherVerbs start statements that Spark and Databricks know and dp does not run.
-var otherVerbs = words(`ALTER ANALYZE BEGIN CACHE CALL CLEAR COMMENT COPY CREATE DECLARE DENY DROP DESCRIBE DESC EXECUTE FSCK GRANT LIST LOAD
-	LOCK MSCK OPTIMIZE PUT GET REMOVE REORG REFRESH REPAIR RESET RESTORE REVOKE SET SHOW SYNC TRUNCATE UNCACHE UNDROP UNLOCK USE VACUUM CLONE EXPORT IMPORT`)
-
-// verbsWithObject are followed by the kind of object, which belongs to the verb's name.
-var verbsWithObject = words("ALTER CREATE DROP ANALYZE MSCK REORG RESTORE TRUNCATE UNDROP LOAD COPY CACHE UNCACHE")
-
-// noObject are words between a verb and the kind of object.
-var noObject = words("OR REPLACE REFRESH TEMPORARY TEMP GLOBAL EXTERNAL")
-
-// other reads a statement that dp does not run: completely where its syntax is known here, else only its name. A BEGIN … END script is one statement up to the end of the text.
-func (p *parser) other() Statement {
-	if c := p.maintenance(); c != nil {
-		return c
-	}
-	verb := p.cur().upper
-	if p.cur().in(verbsWithObject) {
-		k := 1
-		for p.peek(k).in(noObject) {
-			k++
-		}
-		if t := p.peek(k); t.kind == tokWord {
-			verb += " " + t.upper
-			if n := p.peek(k + 1); t.is("MATERIALIZED") || t.is("STREAMING") {
-				verb += " " + n.upper
-			}
-		}
-	}
-	script := verb == "BEGIN" && p.peek(1).kind != tokEOF && !p.peek(1).isOp(";") && !p.peek(1).is("TRANSACTION")
-	if !script {
-		p.skip()
-		return &Other{Verb: verb}
-	}
-	for p.cur().kind != tokEOF {
-		p.advance()
-	}
-	return &Other{Verb: "BEGIN … END"}
-}
-
 // skip steps to the statement's end.
 func (p *parser) skip() {
 	for p.cur().kind != tokEOF && !p.isOp(";") {
@@ -229,6 +195,9 @@ func (p *parser) refresh() Statement {
 		}
 	}
 }
+
+// settingKey is a key of SET and RESET without quotes.
+var settingKey = regexp.MustCompile(`^[\w.:\-]+$`)
 
 // set reads SET key = value, whose value is the text as written.
 func (p *parser) set() Statement {
@@ -272,6 +241,8 @@ func (p *parser) set() Statement {
 	s.Key = strings.TrimSpace(p.text(start))
 	if t := &p.toks[start]; t.kind == tokQuoted && p.i == start+1 {
 		s.Key = t.text
+	} else if s.Key != "" && s.Key != "-v" && !settingKey.MatchString(s.Key) {
+		p.fail(p.origin(t), "INVALID_SET_SYNTAX", "Expected format is 'SET', 'SET key', or 'SET key=value'. If you want to include special characters in key, or include semicolon in value, please use backquotes, e.g., SET `key`=`value`.")
 	}
 	if !p.op("=") {
 		if s.Key == "-v" {
@@ -413,7 +384,7 @@ func (p *parser) describe() Statement {
 	case p.is("AS") && p.peek(1).is("JSON"):
 		p.refuse(p.here(), "DESCRIBE … AS JSON", "")
 		p.i += 2
-	case p.cur().name():
+	case p.cur().name() && d.Kind == "TABLE":
 		d.Column = p.parts()
 	}
 	return d
@@ -457,6 +428,10 @@ func (p *parser) show() Statement {
 	switch {
 	case s.Kind == "" || s.Kind == "PARTITIONS" || s.Kind == "TABLE EXTENDED":
 		p.i = start
+		if !p.peek(1).in(objectsOf["SHOW"]) {
+			p.i++
+			p.unexpected("what to show")
+		}
 		verb := "SHOW " + p.peek(1).upper
 		p.skipHyphens()
 		return &Other{Verb: verb}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // create reads CREATE …
@@ -35,7 +36,7 @@ func (p *parser) datasetWords(d *CreateDataset) bool {
 		switch {
 		case p.words("PRIVATE"):
 			d.Private = true
-		case p.words("GLOBAL", "TEMPORARY"), p.words("GLOBAL", "TEMP"), p.words("TEMPORARY"), p.words("TEMP"):
+		case !temporary && (p.words("GLOBAL", "TEMPORARY") || p.words("GLOBAL", "TEMP") || p.words("TEMPORARY") || p.words("TEMP")):
 			temporary = true
 		case p.words("EXTERNAL"):
 			d.External = true
@@ -90,6 +91,11 @@ func (p *parser) dataset(d *CreateDataset, start int) Statement {
 		p.i++
 		if !p.isOp(")") { // CREATE TABLE t ()
 			d.Schema = p.columns(false)
+		}
+		for _, c := range d.Schema.Columns {
+			if d.Kind == Table && c.Type.Kind == types.Unknown {
+				p.fail(c.At, "PARSE_SYNTAX_ERROR", "Syntax error at or near '%s': a column of a table needs a type.", c.Name)
+			}
 		}
 		p.wantOp(")")
 	}

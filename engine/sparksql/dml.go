@@ -9,7 +9,10 @@ import (
 // insert reads INSERT INTO and INSERT OVERWRITE.
 func (p *parser) insert() Statement {
 	r := p.insertHead()
-	r.Query = p.relationAlias(p.query())
+	r.Query = p.query()
+	if p.toks[p.i-1].isOp(")") && (r.Replace != nil || r.ReplaceUsing != nil || p.refused != nil) { // only there the rows may have a name
+		r.Query = p.relationAlias(r.Query)
+	}
 	return r
 }
 
@@ -59,6 +62,8 @@ func (p *parser) insertHead() *Insert {
 		p.refuse(p.here(), "INSERT … REPLACE ON", "use REPLACE WHERE or MERGE")
 		p.i += 2
 		p.condition()
+	case alias != "":
+		p.fail(aliasAt, "PARSE_SYNTAX_ERROR", "Syntax error at or near '%s'.", alias)
 	}
 	if p.isOp("(") && !p.queryAt(0) && !r.ByName {
 		r.Columns = inParens(p, func() string { return strings.Join(p.parts(), ".") })

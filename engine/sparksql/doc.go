@@ -8,6 +8,9 @@
 // that callers refuse by its verb (an Other where only the verb is known), or a statement with a Refusal. For texts that are no statements (ParseQuery,
 // ParseExpr) a refusal is an error. ParseStatements and ParseFile report the errors of all statements as a diag.List.
 //
+// Print writes a statement as SQL that reads back as the same statement (print*.go, by kind of tree). A new node needs its words there, too: the tests
+// print whatever they read.
+//
 // It must not know the catalog, the pipeline graph or data: LIVE.x, ${key} values and parameters come from, or go to, the caller as written.
 // A new clause stands in the file of its statement (dataset.go, flow.go, cdc.go, dml.go, command.go; alter.go, maintenance.go, hive.go for what dp does not
 // run), an operator of the pipe syntax in pipe.go, a new operator in expr.go or

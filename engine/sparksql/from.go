@@ -129,7 +129,7 @@ func (p *parser) relationTail(r plan.Relation) plan.Relation {
 	aliased := false
 	for {
 		switch {
-		case p.is("TABLESAMPLE"):
+		case p.is("TABLESAMPLE") && !aliased:
 			r = p.sample(r)
 		case p.is("WATERMARK"):
 			r = p.watermark(r)

@@ -23,7 +23,13 @@ func (p *parser) groupBy(in plan.Relation, items []plan.Expr) *plan.Aggregate {
 		a.All = true
 		return a
 	}
-	groups := list(p, p.grouping)
+	groups := list(p, func() grouping {
+		if p.isOp("(") && p.peek(1).isOp(")") { // the empty set stands in GROUPING SETS only
+			p.i++
+			p.unexpected("what to group by")
+		}
+		return p.grouping()
+	})
 	switch {
 	case p.words("WITH", "ROLLUP"):
 		groups = []grouping{p.rollup(composites(groups))}
@@ -101,6 +107,10 @@ func (p *parser) grouping() grouping {
 // composite reads a or (a, b) or ().
 func (p *parser) composite() []plan.Expr {
 	parenthesis := p.isOp("(")
+	if parenthesis && p.peek(1).isOp(")") {
+		p.i += 2
+		return nil
+	}
 	e := p.expr()
 	if row, ok := e.(*plan.Call); ok && parenthesis && row.Name == "struct" {
 		return row.Args

@@ -121,7 +121,8 @@ func (p *parser) pivots(r plan.Relation) plan.Relation {
 
 // pivot reads PIVOT (sum(x) FOR y IN (1, 2 AS two)). Several columns are one struct.
 func (p *parser) pivot(in plan.Relation, at diag.Origin) plan.Relation {
-	p.i += 2
+	p.i++
+	p.wantOp("(")
 	v := &plan.Pivot{At: at, In: in, SQL: true}
 	v.Aggs = list(p, p.named)
 	p.wantWords("FOR")

@@ -52,9 +52,10 @@ func (p *parser) analyze(c *Command) bool {
 	default:
 		return false
 	}
-	if !p.words("COMPUTE", "STATISTICS") {
-		return false // COMPUTE DELTA STATISTICS
+	if p.ahead("COMPUTE", "DELTA") || p.ahead("COMPUTE", "STORAGE") { // Databricks'
+		return false
 	}
+	p.wantWords("COMPUTE", "STATISTICS")
 	switch {
 	case p.words("FOR", "ALL", "COLUMNS"):
 	case p.words("FOR", "COLUMNS"):
@@ -97,8 +98,9 @@ func (p *parser) cache(c *Command) bool {
 
 // comment reads COMMENT ON TABLE t IS 'text'.
 func (p *parser) comment(c *Command) bool {
-	if !p.words("COMMENT", "ON") || p.cur().kind != tokWord {
-		return false
+	p.wantWords("COMMENT", "ON")
+	if !p.cur().in(catalogObjects) && !p.is("COLUMN") {
+		p.unexpected("what the comment is on")
 	}
 	c.Verb = "COMMENT ON " + p.advance().upper
 	c.Name = p.objectName()
@@ -170,7 +172,7 @@ func (p *parser) database(c *Command) bool {
 		case p.words("DEFAULT", "COLLATION"):
 			p.collation()
 		default:
-			return p.cur().kind == tokEOF || p.isOp(";")
+			return true
 		}
 	}
 }

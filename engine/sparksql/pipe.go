@@ -20,7 +20,8 @@ func (p *parser) pipe(in plan.Relation) plan.Relation {
 	case p.words("DROP"):
 		return &plan.Project{At: at, In: in, List: []plan.Expr{&plan.Star{At: at, Except: list(p, p.parts)}}}
 	case p.words("AS"):
-		return p.named1(&plan.SubqueryAlias{At: p.here(), In: in})
+		at := p.here()
+		return &plan.SubqueryAlias{At: at, In: in, Name: []string{p.ident()}}
 	case p.words("WHERE"):
 		r := &plan.Filter{At: at, In: &plan.Pipe{At: at, In: in}, Cond: p.expr()}
 		if p.windowAhead() {
@@ -44,12 +45,6 @@ func (p *parser) pipe(in plan.Relation) plan.Relation {
 		return j
 	}
 	return p.pipeTail(in)
-}
-
-// named1 is an alias with the name that is next.
-func (p *parser) named1(a *plan.SubqueryAlias) plan.Relation {
-	a.Name = []string{p.ident()}
-	return a
 }
 
 // pipeSelect reads SELECT … [WINDOW …].

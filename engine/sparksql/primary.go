@@ -68,25 +68,21 @@ func (p *parser) parenthesized() plan.Expr {
 		return &plan.Subquery{At: at, Kind: plan.Scalar, Query: q}
 	}
 	p.i++
+	e := p.expr()
 	if p.op(")") {
-		return call(at, "struct")
+		return e
 	}
-	es := list(p, p.named)
+	named := p.i
+	es := []plan.Expr{p.alias(e)}
+	if !p.isOp(",") {
+		p.i = named
+		p.wantOp(")") // one expression has no name here
+	}
+	for p.op(",") {
+		es = append(es, p.named())
+	}
 	p.wantOp(")")
-	if _, isAlias := es[0].(*plan.Alias); len(es) == 1 && !isAlias {
-		return es[0]
-	}
-	if _, isPath := p.pathName[unalias(es[0])]; len(es) == 1 && isPath {
-		return unalias(es[0])
-	}
 	return call(at, "struct", es...)
-}
-
-func unalias(e plan.Expr) plan.Expr {
-	if a, ok := e.(*plan.Alias); ok {
-		return a.E
-	}
-	return e
 }
 
 // lambdaParams reads (a, b) -> if that is next.

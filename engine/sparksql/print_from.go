@@ -67,9 +67,9 @@ func (p *printer) fromItem(r plan.Relation) string {
 	case *plan.SubqueryAlias:
 		return p.aliased(r)
 	case *plan.Sample:
-		return p.fromItem(r.In) + " " + p.sample(r)
+		return p.unnamed(r.In) + " " + p.sample(r)
 	case *plan.Limit:
-		return p.fromItem(r.In) + " TABLESAMPLE (" + p.expr(r.N) + " ROWS)"
+		return p.unnamed(r.In) + " TABLESAMPLE (" + p.expr(r.N) + " ROWS)"
 	case *plan.Watermark:
 		return p.fromItem(r.In) + " WATERMARK " + p.item(r.Column) + " DELAY OF INTERVAL " + stringText(r.Delay)
 	case *plan.Values:
@@ -78,6 +78,15 @@ func (p *printer) fromItem(r plan.Relation) string {
 		return "(" + p.from(r) + ")"
 	}
 	return p.wordless()
+}
+
+// unnamed is a relation of FROM that a name or TABLESAMPLE may follow: in parentheses if it has a name.
+func (p *printer) unnamed(r plan.Relation) string {
+	s := p.fromItem(r)
+	if a, ok := r.(*plan.SubqueryAlias); ok && a.Name[0] != plan.AutoName {
+		return "(" + s + ")"
+	}
+	return s
 }
 
 // aliased is a relation with a name, or a query in parentheses.
@@ -89,11 +98,10 @@ func (p *printer) aliased(r *plan.SubqueryAlias) string {
 	switch r.In.(type) {
 	case *plan.UnresolvedTable, *plan.UnresolvedFiles, *plan.TableFunc:
 		s = p.fromItem(r.In)
-	case *plan.SubqueryAlias, *plan.Watermark:
-		s = p.fromItem(r.In)
-		if a, ok := r.In.(*plan.SubqueryAlias); !ok || a.Name[0] != plan.AutoName {
-			s = "(" + s + ")"
-		}
+	case *plan.SubqueryAlias:
+		s = p.unnamed(r.In)
+	case *plan.Watermark:
+		s = "(" + p.fromItem(r.In) + ")"
 	default:
 		s = "(" + p.query(r.In) + ")"
 	}

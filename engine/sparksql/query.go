@@ -186,14 +186,8 @@ func (p *parser) values() plan.Relation {
 	v := &plan.Values{At: p.here()}
 	p.wantWords("VALUES")
 	v.Rows = list(p, func() []plan.Expr {
-		several := p.isOp("(") // (struct(1, 2)) is a row with one column
-		if several {
-			inside := *p
-			inside.i++
-			several = inside.arguments() > 1 || p.peek(2).is("AS")
-		}
 		e := p.expr()
-		if row, ok := e.(*plan.Call); ok && row.Name == "struct" && several {
+		if row, ok := e.(*plan.Call); ok && row.Name == "struct" { // a row, however it is written
 			return row.Args
 		}
 		return []plan.Expr{e}

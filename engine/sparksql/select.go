@@ -106,7 +106,7 @@ func (p *parser) hints() []Name {
 		}
 		for in.cur().kind != tokEOF {
 			n := Name{in.at, []string{strings.ToUpper(in.ident())}}
-			if in.op("(") && !in.op(")") {
+			if in.op("(") {
 				list(in, in.primary)
 				in.wantOp(")")
 			}

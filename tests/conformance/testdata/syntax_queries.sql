@@ -457,4 +457,3 @@ SELECT count(*) AS n FROM orders GROUP BY struct(status, customer)
 SELECT count(*) AS n FROM orders GROUP BY (status, customer)
 SELECT count(*) AS n FROM orders GROUP BY ()
 SELECT id IN (1, 2), (id, id) IN ((1, 1), (2, 3)) FROM customers
-EXPLAIN EXPLAIN SELECT 1
