@@ -72,11 +72,13 @@ func (p *parser) parenthesized() plan.Expr {
 	if p.op(")") {
 		return e
 	}
-	named := p.i
 	es := []plan.Expr{p.alias(e)}
-	if !p.isOp(",") {
-		p.i = named
-		p.wantOp(")") // one expression has no name here
+	switch {
+	case p.isOp(","):
+	case es[0] == e:
+		p.unexpected("')'")
+	default: // one expression alone has no name here
+		p.unexpected("','")
 	}
 	for p.op(",") {
 		es = append(es, p.named())
