@@ -42,7 +42,7 @@ func (p *parser) other() Statement {
 		}
 		t := p.peek(k)
 		if !t.in(objects) {
-			p.i += k
+			p.i = min(p.i+k, len(p.toks)-1)
 			p.unexpected("what to " + strings.ToLower(verb))
 		}
 		verb += " " + t.upper
