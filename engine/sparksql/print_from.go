@@ -209,15 +209,25 @@ func (p *printer) unpivot(r *plan.Unpivot) string {
 	if r.IDs != nil {
 		return p.wordless()
 	}
-	values := names(r.ValueNames)
-	if len(r.ValueNames) > 1 {
-		values = "(" + values + ")"
-	}
-	return "UNPIVOT " + when(r.IncludeNulls, "INCLUDE NULLS ") + "(" + values + " FOR " + quote(r.Variable) + " IN (" + joined(r.Values, ", ", func(e plan.Expr) string {
-		a, ok := e.(*plan.Alias)
-		if !ok {
-			return p.columns(e)
+	rows := len(r.ValueNames) > 1 // each entry is a list of columns
+	for _, e := range r.Values {
+		if a, ok := e.(*plan.Alias); ok {
+			e = a.E
 		}
-		return p.columns(a.E) + " AS " + quote(a.Name)
-	}) + "))"
+		_, several := e.(*plan.Call)
+		rows = rows || several
+	}
+	parens := func(s string) string {
+		if rows && !strings.HasPrefix(s, "(") {
+			return "(" + s + ")"
+		}
+		return s
+	}
+	return "UNPIVOT " + when(r.IncludeNulls, "INCLUDE NULLS ") + "(" + parens(names(r.ValueNames)) + " FOR " + quote(r.Variable) + " IN (" +
+		joined(r.Values, ", ", func(e plan.Expr) string {
+			if a, ok := e.(*plan.Alias); ok {
+				return parens(p.columns(a.E)) + " AS " + quote(a.Name)
+			}
+			return parens(p.columns(e))
+		}) + "))"
 }
