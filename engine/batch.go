@@ -64,7 +64,7 @@ func (u *update) decidable(ctx context.Context, env *flow.Env, t *target, f *gra
 	if perr != nil {
 		return perr
 	}
-	env.Policy, env.Checked = policy, u.expects(f)
+	env.Policy, env.Checked = policy, expects(u.graph, f)
 	env.Tables = &versions{u: u, appID: u.appID(flowKey(f), epoch)}
 	var err error
 	if env.Definition, err = u.definition(t, f); err != nil {
@@ -79,10 +79,10 @@ func (u *update) decidable(ctx context.Context, env *flow.Env, t *target, f *gra
 }
 
 // expects reports whether a flow's rows are held against expectations, its table's or those of a view that it reads.
-func (u *update) expects(f *graph.Resolved) bool {
+func expects(g *graph.Graph, f *graph.Resolved) bool {
 	found := len(f.Dataset.Expectations) > 0
 	plan.WalkRelation(f.Relation, func(n plan.Relation) bool {
-		_, _, marked := u.graph.MarkedView(n)
+		_, _, marked := g.MarkedView(n)
 		found = found || marked
 		return !found
 	})

@@ -6,8 +6,10 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/flow/replacewhere"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/incremental"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source"
+	"github.com/seed-e45c46d8/dp/exprbridge"
 )
 
 // Explanation is how a flow's next batch would be computed, for people.
@@ -15,6 +17,8 @@ type Explanation struct {
 	Kind      string
 	Predicate string // of a REPLACE WHERE flow, as written
 	Plan      flow.Plan
+	Refreshed bool               // it has a refresh policy: it is a REPLACE WHERE flow or a materialized view
+	Never     *incremental.Issue // why its refreshes are never incremental; nil: they may be
 	Rows      plan.Relation
 	SQL       string   // the backend's query
 	Streams   []string // what it reads as streams: their new rows stand in the query as a table without rows
@@ -26,12 +30,16 @@ func (e *Engine) Explain(ctx context.Context, g *graph.Graph, f *graph.Resolved)
 	if k := e.kindOf(f); k != nil && f.Dataset.Kind.Stored() {
 		x.Kind = kindLabel(k, f)
 	}
+	var window *exprbridge.Predicate
 	if f.ReplaceWhere != nil {
 		w, err := replacewhere.Plan(f, f.Relation, g.Schema(f.Dataset), nil, e.settings())
 		if err != nil {
 			return nil, located(err, f)
 		}
-		x.Predicate, x.Plan, x.Rows = f.ReplaceWhere.Text, w.Plan, w.Rows
+		x.Predicate, x.Plan, x.Rows, window = f.ReplaceWhere.Text, w.Plan, w.Rows, w.Predicate
+	}
+	if x.Refreshed = f.Dataset.Kind.Stored() && refreshed(f); x.Refreshed {
+		x.Never = incremental.Eligible(f.Relation, window, expects(g, f))
 	}
 	bound, err := flow.Bind(ctx, x.Rows, explained{e}, func(_ int, s *plan.Scan) (plan.Source, error) {
 		x.Streams = append(x.Streams, s.Name)

@@ -72,7 +72,7 @@ func (c *console) line(status string, r *engine.FlowResult) {
 		fmt.Fprintf(c.io.out, "%s %-*s  %s\n", shown, c.width, flowTitle(r), r.Error)
 		return
 	}
-	fmt.Fprintf(c.io.out, "%s %-*s  %-17s  %-6s  %-16s %6.2fs\n", shown, c.width, flowTitle(r), r.Kind, r.Mode, counts(r), float64(r.DurationMS)/1000)
+	fmt.Fprintf(c.io.out, "%s %-*s  %-17s  %-11s  %-16s %6.2fs\n", shown, c.width, flowTitle(r), r.Kind, r.Mode, counts(r), float64(r.DurationMS)/1000)
 }
 
 // flowTitle is the target, and the flow where it has a name of its own.

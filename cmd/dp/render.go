@@ -43,6 +43,7 @@ type rendered struct {
 	Kind      string           `json:"kind"`
 	Predicate string           `json:"predicate,omitempty"`
 	Window    string           `json:"window,omitempty"`
+	Refresh   string           `json:"refresh,omitempty"`
 	Sources   []renderedSource `json:"sources,omitempty"`
 	Streams   []string         `json:"streams,omitempty"`
 	Plan      string           `json:"plan"`
@@ -115,6 +116,12 @@ func renderedOf(f *graph.Resolved, x *engine.Explanation) rendered {
 		Flow: f.DisplayName(), Target: f.Dataset.Name.String(), Kind: x.Kind, Predicate: x.Predicate, Window: x.Plan.Window, Streams: x.Streams,
 		Plan: strings.TrimRight(x.Rows.String(), "\n"), SQL: strings.TrimRight(x.SQL, "\n"),
 	}
+	if x.Refreshed {
+		r.Refresh = "incremental where it can be"
+		if i := x.Never; i != nil {
+			r.Refresh = "always full: " + i.Type + " (" + i.Detail + ")"
+		}
+	}
 	for _, s := range x.Plan.Sources {
 		r.Sources = append(r.Sources, renderedSource{s.Name, s.Pushed, s.Reason})
 	}
@@ -149,6 +156,9 @@ func (r rendered) text() string {
 	if r.Predicate != "" {
 		fmt.Fprintf(&b, "predicate  %s\n", r.Predicate)
 		fmt.Fprintf(&b, "window     %s\n", r.Window)
+	}
+	if r.Refresh != "" {
+		fmt.Fprintf(&b, "refresh    %s\n", r.Refresh)
 	}
 	for i, s := range r.Sources {
 		label := "           "

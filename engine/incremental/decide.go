@@ -61,8 +61,8 @@ type decision struct {
 	out        Decision
 }
 
-// Decide says how a refresh is computed. Errors in the data that come up on the way, such as a cast of a value that only the region's query looks at,
-// make it a full recompute: that alone decides whether they are errors.
+// Decide says how a refresh is computed. Whatever fails on the way, such as a cast of a value that only the search for changes looks at, makes it a
+// full recompute: that alone decides whether it is an error.
 func Decide(ctx context.Context, in Input) (*Decision, error) {
 	d := &decision{Input: &in, now: positionOf(&in)}
 	pos, err := json.Marshal(d.now)
@@ -78,9 +78,6 @@ func Decide(ctx context.Context, in Input) (*Decision, error) {
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
-		}
-		if _, data := diag.As(err); !data {
-			return nil, err
 		}
 		issue = notIncremental("OPERATOR_NOT_SUPPORTED", diag.Code(err), "finding the changed rows failed: %v", err)
 	}
@@ -179,7 +176,7 @@ func (d *decision) sources(ctx context.Context) (*tracer, *Issue, error) {
 	for i, s := range allScans(d.Query) {
 		was, is := d.prior.Sources[i], d.now.Sources[i]
 		if is == (version{}) {
-			return nil, &Issue{Type: NotDelta, What: s.Name, Detail: s.Name + " is no Delta table: what has changed in it is not known"}, nil
+			return nil, notDelta(s, s.Source), nil
 		}
 		if was == is {
 			continue
@@ -332,15 +329,14 @@ func (d *decision) changed(ctx context.Context, t *tracer) (*Issue, error) {
 	need := columns{}
 	if d.Window != nil {
 		window = d.Window.Columns()
-		can := available(d.Query)
 		need = refs(d.cond)
-		if issue := d.pushable(can.has(need)); issue != nil {
+		if issue := pushable(d.Query, d.cond, d.Window); issue != nil {
 			return issue, nil
 		}
 	}
 	by := bounding(d.Query, window)
 	if len(by) == 0 {
-		return notIncremental("OPERATOR_NOT_SUPPORTED", "", "no column of the result tells which rows of a source it is made of"), nil
+		return unbounded(), nil
 	}
 	for _, a := range by {
 		need = need.plus(columns{a.ID: true})
@@ -373,25 +369,4 @@ func (d *decision) changed(ctx context.Context, t *tracer) (*Issue, error) {
 	}
 	d.out.Region = r
 	return d.affordable(rows, r)
-}
-
-// pushable demands that the window is one on columns that come from a source.
-func (d *decision) pushable(available bool) *Issue {
-	if len(refs(d.cond)) == 0 {
-		return nil
-	}
-	_, report := plan.Push(d.Query, d.cond)
-	for _, p := range report {
-		if p.Cond != nil && available {
-			return nil
-		}
-	}
-	issue := &Issue{Type: CannotPush, What: d.Window.String(), Detail: "the predicate reaches no source"}
-	for _, p := range report {
-		if p.Reason != "" {
-			issue.Detail += ": " + p.Reason
-			break
-		}
-	}
-	return issue
 }
