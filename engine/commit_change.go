@@ -231,7 +231,7 @@ func (w *changeWrite) stage(ctx context.Context, c *cdc.Change) error {
 		w.write.Add = append(w.write.Add, staged.Files...)
 		w.result.added = staged.Rows
 	}
-	w.result.deleted = max(removed-w.result.added, 0)
+	w.result.deleted = max(removed-c.Replaced, 0)
 	w.result.rewrittenRows = copied
 	return w.stageState(ctx, c)
 }

@@ -157,7 +157,7 @@ func (l *eventLog) flow(f *graph.Resolved, status string, level Level, r *FlowRe
 		ev.Message = "Flow '" + f.DisplayName() + "' " + flowMessages[status] + " " + err.Error()
 	}
 	if r != nil && (status == "COMPLETED" || status == "FAILED") {
-		addMetrics(ev.Details, r)
+		addMetrics(ev.Details, f, r)
 	}
 	l.add(ev)
 }
@@ -165,15 +165,19 @@ func (l *eventLog) flow(f *graph.Resolved, status string, level Level, r *FlowRe
 // batch notes the counts after a commit.
 func (l *eventLog) batch(f *graph.Resolved, r *FlowResult, n int64) {
 	d := map[string]any{"status": "RUNNING", "batch_id": n}
-	addMetrics(d, r)
+	addMetrics(d, f, r)
 	l.add(Event{
 		Type: "flow_progress", Level: levelMetrics, Dataset: f.Dataset.Name.String(), Flow: f.DisplayName(), Status: "METRICS", Result: r,
 		Message: "Flow " + f.DisplayName() + " committed a batch.", Details: d,
 	})
 }
 
-func addMetrics(d map[string]any, r *FlowResult) {
-	d["metrics"] = map[string]any{"num_output_rows": r.RowsAdded, "num_deleted_rows": r.RowsDeleted, "duration_ms": r.DurationMS}
+func addMetrics(d map[string]any, f *graph.Resolved, r *FlowResult) {
+	m := map[string]any{"num_output_rows": r.RowsAdded, "num_deleted_rows": r.RowsDeleted, "duration_ms": r.DurationMS}
+	if f.CDC != nil {
+		m["num_upserted_rows"] = r.RowsAdded
+	}
+	d["metrics"] = m
 	exp := make([]map[string]any, 0, len(r.Expectations))
 	for _, e := range r.Expectations {
 		exp = append(exp, map[string]any{"name": e.Name, "dataset": e.Dataset, "passed_records": e.Passed, "failed_records": e.Failed})

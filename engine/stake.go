@@ -51,6 +51,11 @@ func (u *update) atStake(ctx context.Context, d *graph.Dataset) (string, error) 
 			}
 			continue
 		}
+		history, err := u.passedSnapshots(f)
+		if err != nil {
+			return "", err
+		}
+		lost = append(lost, history...)
 		gone, err := u.goneInputs(ctx, f, since)
 		if err != nil {
 			return "", err
@@ -121,6 +126,18 @@ func (u *update) goneInputs(ctx context.Context, f *graph.Resolved, since time.T
 		}
 	}
 	return lost, nil
+}
+
+// passedSnapshots names the history that a table's snapshots left in an SCD type 2 target: the table has only its present rows.
+func (u *update) passedSnapshots(f *graph.Resolved) ([]string, error) {
+	if f.CDC == nil || !f.CDC.Snapshot || f.NextSnapshot != nil || f.CDC.SCD != 2 {
+		return nil, nil
+	}
+	was, _, err := u.journal.entry(flowKey(f))
+	if err != nil || was.Done < 2 {
+		return nil, err
+	}
+	return []string{"the history of " + plural(was.Done, "snapshot") + " of " + f.CDC.Source}, nil
 }
 
 func (u *update) goneFiles(ctx context.Context, f *graph.Resolved) ([]string, error) {

@@ -33,6 +33,8 @@ type Change struct {
 	Rewrite bool
 	Marked  bool  // the state has a watermark from now on
 	Ties    int64 // pairs of a key and a sequence that different events had
+	// Replaced is how many of the rows that go come again, changed; of SCD type 2 these are rows of the same key and start.
+	Replaced int64
 }
 
 // Removal is rows of the target: those of the scan for which the condition is true, all of them when it is nil.

@@ -93,7 +93,7 @@ func (c *change) whole(raised bool) error {
 		c.keys(""), c.columns(""), c.keys(""), c.payload(""), truncate, c.above("s"))
 	old := c.b.State != nil
 	if !old {
-		if err := c.keep("ch", "SELECT %s%s, s, x FROM (%s)", c.keys(""), c.columns(""), win); err != nil {
+		if err := c.keep("ch", "SELECT %s%s, s, x, false AS lived FROM (%s)", c.keys(""), c.columns(""), win); err != nil {
 			return err
 		}
 	} else if err := c.newer(win); err != nil {
@@ -110,6 +110,16 @@ func (c *change) whole(raised bool) error {
 		return err
 	}
 	if err := c.add("SELECT %s%s FROM ch WHERE x = 0", c.keys(""), c.columns("")); err != nil {
+		return err
+	}
+	var err error
+	if c.out.Marked {
+		// Rows that a snapshot wrote have no state.
+		c.out.Replaced, err = c.count("SELECT count(1) FROM ch JOIN tn ON %s WHERE ch.x = 0", c.on("ch", "tn"))
+	} else {
+		c.out.Replaced, err = c.count("SELECT count_if(x = 0 AND lived) FROM ch")
+	}
+	if err != nil {
 		return err
 	}
 	rows := fmt.Sprintf("SELECT %s, s, x FROM ch", c.keys(""))
@@ -130,7 +140,7 @@ func (c *change) survivors() error {
 
 // newer keeps ch, the events of the batch that are greater than what is there.
 func (c *change) newer(win string) error {
-	if err := c.keep("ch", "SELECT %s%s, e.s, e.x, h.s IS NOT NULL AND %s AND e.x = 0 AS tie FROM (%s) e LEFT JOIN (SELECT * FROM (%s) WHERE %s) h ON %s WHERE h.s IS NULL OR e.s > h.s OR %s AND (e.x > h.x OR e.x = 0 AND h.x = 0)",
+	if err := c.keep("ch", "SELECT %s%s, e.s, e.x, h.s IS NOT NULL AND %s AND e.x = 0 AS tie, coalesce(h.x = 0, false) AS lived FROM (%s) e LEFT JOIN (SELECT * FROM (%s) WHERE %s) h ON %s WHERE h.s IS NULL OR e.s > h.s OR %s AND (e.x > h.x OR e.x = 0 AND h.x = 0)",
 		c.keys("e"), c.columns("e"), c.is("h.s", "e.s"), win, c.heads(c.touched()), c.above("s"), c.on("e", "h"), c.is("e.s", "h.s")); err != nil {
 		return err
 	}
@@ -139,7 +149,7 @@ func (c *change) newer(win string) error {
 		return err
 	}
 	// Upserts with the sequence of the row that is there: the greater payload stays.
-	if err := c.keep("both", "SELECT %[1]s%[2]s, s, x, 1 AS n FROM ch WHERE tie UNION ALL SELECT %[1]s%[2]s, %[3]s, 0, 0 FROM tn WHERE EXISTS (SELECT 1 FROM ch WHERE ch.tie AND %[4]s)",
+	if err := c.keep("both", "SELECT %[1]s%[2]s, s, x, lived, 1 AS n FROM ch WHERE tie UNION ALL SELECT %[1]s%[2]s, %[3]s, 0, true, 0 FROM tn WHERE EXISTS (SELECT 1 FROM ch WHERE ch.tie AND %[4]s)",
 		c.keys(""), c.columns(""), null(c.Sequence), c.on("ch", "tn")); err != nil {
 		return err
 	}
@@ -151,6 +161,6 @@ func (c *change) newer(win string) error {
 		return err
 	}
 	c.out.Ties += ties
-	return c.keep("ch", "SELECT %[1]s%[2]s, s, x FROM ch WHERE NOT tie UNION ALL SELECT %[1]s%[2]s, s, x FROM (SELECT *, row_number() OVER (PARTITION BY %[1]s ORDER BY n * 0%[3]s, n) AS r FROM both) WHERE r = 1 AND n = 1",
+	return c.keep("ch", "SELECT %[1]s%[2]s, s, x, lived FROM ch WHERE NOT tie UNION ALL SELECT %[1]s%[2]s, s, x, lived FROM (SELECT *, row_number() OVER (PARTITION BY %[1]s ORDER BY n * 0%[3]s, n) AS r FROM both) WHERE r = 1 AND n = 1",
 		c.keys(""), c.columns(""), c.payload(""))
 }

@@ -124,6 +124,10 @@ func (c *change) changedHistory() error {
 	if err := c.keep("go", "SELECT %s, o.sa FROM ot o WHERE NOT EXISTS (SELECT 1 FROM nw n WHERE %s)", c.keys("o"), equal); err != nil {
 		return err
 	}
+	var err error
+	if c.out.Replaced, err = c.count("SELECT count(1) FROM go JOIN nw ON %s AND %s", c.on("go", "nw"), c.is("go.sa", "nw.sa")); err != nil {
+		return err
+	}
 	if err := c.removal("EXISTS (SELECT 1 FROM go WHERE %s AND %s)", c.rawOn("tg", "go"), c.is("tg."+StartAt, "go.sa")); err != nil {
 		return err
 	}

@@ -44,6 +44,10 @@ func (c *change) partial(raised bool) error {
 	if err := c.add("SELECT %s%s FROM ch WHERE %s", c.keys(""), c.rebuilt(ps), written); err != nil {
 		return err
 	}
+	var err error
+	if c.out.Replaced, err = c.count("SELECT count_if(had AND %s) FROM ch", written); err != nil {
+		return err
+	}
 	return c.state(raised, c.authorColumns(), "SELECT %s, nu AS s, CASE WHEN alive THEN 0 ELSE 1 END AS x, true AS p, nd AS d, %s AS v FROM ch", c.keys(""), c.authorMap(ps))
 }
 
@@ -151,7 +155,7 @@ func (c *change) merged(ps []part, raised bool) error {
 	same := join(n, "", func(j int) string {
 		return " AND " + sortable(fmt.Sprint("q", j), ps[j].typ) + " <=> " + sortable(fmt.Sprint("o", j), ps[j].typ)
 	})
-	return c.keep("ch", "SELECT %s, nu, nd, alive, (had OR alive) AND NOT (had AND alive%s) AS changed%s FROM (%s)", c.keys(""), same, each(", q#, r#"), final)
+	return c.keep("ch", "SELECT %s, nu, nd, alive, (had OR alive) AND NOT (had AND alive%s) AS changed, had%s FROM (%s)", c.keys(""), same, each(", q#, r#"), final)
 }
 
 // wanted is the condition on the target's rows that a merge looks at.

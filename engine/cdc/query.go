@@ -113,26 +113,6 @@ func (q *queries) count(format string, args ...any) (int64, error) {
 	return n, nil
 }
 
-// condition is the condition of SELECT … FROM name WHERE …, over the columns of the scan that the name stands for.
-func (q *queries) condition(format string, args ...any) (plan.Expr, error) {
-	r, err := q.relation(format, args...)
-	if err != nil {
-		return nil, err
-	}
-	for {
-		switch x := r.(type) {
-		case *plan.Filter:
-			return x.Cond, nil
-		case *plan.Project:
-			r = x.In
-		case *plan.SubqueryAlias:
-			r = x.In
-		default:
-			return nil, diag.New("DP_INTERNAL", "the condition became %T", r)
-		}
-	}
-}
-
 // quoted is a name as SQL.
 func quoted(name string) string { return "`" + strings.ReplaceAll(name, "`", "``") + "`" }
 

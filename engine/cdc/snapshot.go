@@ -72,7 +72,11 @@ func (c *change) snapshot() error {
 		return err
 	}
 	newer := func(of string) string { return fmt.Sprintf("EXISTS (SELECT 1 FROM hl WHERE %s)", c.on("hl", of)) }
-	if err := c.keep("up", "SELECT %s%s FROM sn n LEFT JOIN tn t ON %s WHERE NOT %s AND (t.k0 IS NULL OR NOT (%s))", c.keys("n"), c.columns("n"), c.on("n", "t"), newer("n"), c.same("n", "t", c.all())); err != nil {
+	if err := c.keep("up", "SELECT %s%s, t.k0 IS NOT NULL AS had FROM sn n LEFT JOIN tn t ON %s WHERE NOT %s AND (t.k0 IS NULL OR NOT (%s))", c.keys("n"), c.columns("n"), c.on("n", "t"), newer("n"), c.same("n", "t", c.all())); err != nil {
+		return err
+	}
+	var err error
+	if c.out.Replaced, err = c.count("SELECT count_if(had) FROM up"); err != nil {
 		return err
 	}
 	rows, also := "SELECT "+c.keys("")+c.columns("")+" FROM up", ""
@@ -80,6 +84,11 @@ func (c *change) snapshot() error {
 		if err := c.underNewer(); err != nil {
 			return err
 		}
+		under, err := c.count("SELECT count(1) FROM un")
+		if err != nil {
+			return err
+		}
+		c.out.Replaced += under
 		rows += fmt.Sprintf(" UNION ALL SELECT %s%s FROM un", c.keys(""), c.rebuilt(c.parts()))
 		also = fmt.Sprintf(" OR EXISTS (SELECT 1 FROM un WHERE %s)", c.rawOn("tg", "un"))
 	}
@@ -125,6 +134,10 @@ func (c *change) snapshotHistory() error {
 		return err
 	}
 	if err := c.removal("%s IS NULL AND EXISTS (SELECT 1 FROM pa WHERE open AND NOT equal AND %s)", "tg."+EndAt, c.rawOn("tg", "pa")); err != nil {
+		return err
+	}
+	var err error
+	if c.out.Replaced, err = c.count("SELECT count_if(open AND NOT equal) FROM pa"); err != nil {
 		return err
 	}
 	columns := func(from string) string {
