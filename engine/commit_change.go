@@ -118,7 +118,7 @@ func (u *update) commitChange(ctx context.Context, t *target, f *graph.Resolved,
 	if w.now != nil {
 		w.now.clean(t.table.Dir())
 	}
-	return w.result, nil
+	return w.result, u.compact(ctx, t)
 }
 
 // changeWrite is a change on its way into its table.
@@ -272,29 +272,11 @@ func (w *changeWrite) stageState(ctx context.Context, c *cdc.Change) error {
 const stateFanIn = 8
 
 // compact puts the newest state files together where there are many of about one size, so that their number grows with the logarithm of the
-// number of batches. Superseded rows go.
+// number of batches, and so does how often a row is written. Superseded rows go.
 func (w *changeWrite) compact(ctx context.Context, s *changeState) error {
-	size := func(f changeStateFile) int {
-		n := 0
-		for r := f.Rows; r >= stateFanIn; r /= stateFanIn {
-			n++
-		}
-		return n
-	}
 	for {
-		n := len(s.Files)
-		if n < stateFanIn {
-			return nil
-		}
-		most := 0
-		for _, f := range s.Files[n-stateFanIn:] {
-			most = max(most, size(f))
-		}
-		first := n
-		for first > 0 && size(s.Files[first-1]) <= most {
-			first--
-		}
-		if n-first < stateFanIn || most >= 8 { // 8^8 rows: a file is as large as files get
+		first := mergeFrom(s.Files)
+		if first < 0 {
 			return nil
 		}
 		schema := w.target.StateSchema()
@@ -313,6 +295,29 @@ func (w *changeWrite) compact(ctx context.Context, s *changeState) error {
 			return nil
 		}
 	}
+}
+
+// mergeFrom is where the files begin that are to be put together, all to the end; -1 when there are none. These are the newest files up to a size
+// of which there are stateFanIn.
+func mergeFrom(files []changeStateFile) int {
+	size := func(f changeStateFile) (n int) {
+		for r := f.Rows; r >= stateFanIn; r /= stateFanIn {
+			n++
+		}
+		return n
+	}
+	for c := range 8 { // stateFanIn to the 8th rows are a file of the greatest size
+		first, n := len(files), 0
+		for ; first > 0 && size(files[first-1]) <= c; first-- {
+			if size(files[first-1]) == c {
+				n++
+			}
+		}
+		if n >= stateFanIn {
+			return first
+		}
+	}
+	return -1
 }
 
 // filled reports whether the table has rows.

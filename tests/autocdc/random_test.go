@@ -43,6 +43,19 @@ target("history_struct", stored_as_scd_type=2, sequence_by=expr("struct(seq div 
 target("emptied", source="truncating", apply_as_truncates="op = 'T'")
 target("emptied_partial", source="truncating", apply_as_truncates="op = 'T'", ignore_null_updates=True)
 
+@dp.temporary_view
+def low():
+    return spark.readStream.table("changes").where("k < 2")
+
+@dp.temporary_view
+def high():
+    return spark.readStream.table("changes").where("k > 0")
+
+for table, scd in (("several", 1), ("several_history", 2)):
+    dp.create_streaming_table(table)
+    for source in ("low", "high"):
+        dp.create_auto_cdc_flow(**{**COMMON, "target": table, "source": source, "name": table + "_" + source, "stored_as_scd_type": scd})
+
 def after(last):
     for v in range(100):
         if (last is None or v > last) and os.path.exists(f"snapshots/{v}.json"):
@@ -78,6 +91,8 @@ var targets = []struct {
 	{"history_partial", mode{scd: 2, ignoreNull: true, tracked: both}, "changes"},
 	{"history_partial_b", mode{scd: 2, ignoreNull: true, tracked: [2]bool{false, true}}, "changes"},
 	{"history_struct", mode{scd: 2, tracked: both}, "changes"},
+	{"several", mode{scd: 1}, "changes"},
+	{"several_history", mode{scd: 2, tracked: both}, "changes"},
 	{"emptied", mode{scd: 1}, "truncating"},
 	{"emptied_partial", mode{scd: 1, ignoreNull: true}, "truncating"},
 	{"seen", mode{scd: 1}, "snapshots"},
