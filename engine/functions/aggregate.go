@@ -273,6 +273,11 @@ func firstLast(name string) []form {
 				return name + "($1$O) FILTER (WHERE $1 IS NOT NULL$A)$W", nil
 			}
 			return name + "($1$O)$F", nil
+		}).overBy(func(c call) string {
+			if skip, _ := c.args[1].Value.(bool); skip {
+				return name + "_value($1 IGNORE NULLS)$W"
+			}
+			return name + "_value($1$N)$W"
 		}).nulls(nullAlways).checked(func(c call) error {
 			if _, ok := c.args[1].Value.(bool); !ok {
 				return diag.New("DP_INVALID_ARGUMENT", "The second argument in %s should be a boolean literal.", c.f.Name)

@@ -23,18 +23,19 @@ import (
 //
 // out is the result's type in the same words; "=2" is the type of the second argument after its cast.
 type form struct {
-	in, out string
-	sql     string // template, see Spelling; "" with spell or special
-	null    nullRule
-	window  string // another template for calls with OVER
-	special string
-	tries   bool      // of try_add and its like: a text that cannot be cast is NULL, too
-	when    []variant // other templates by the kind of the first argument
-	typed   func(c call) (types.Type, error)
-	spell   func(c call) (string, error)
-	before  func(c call) error // looks at the arguments before any cast
-	check   func(c call) error
-	columns func(c call) []types.Field // of a generator
+	in, out   string
+	sql       string // template, see Spelling; "" with spell or special
+	null      nullRule
+	window    string // another template for calls with OVER
+	special   string
+	tries     bool      // of try_add and its like: a text that cannot be cast is NULL, too
+	when      []variant // other templates by the kind of the first argument
+	typed     func(c call) (types.Type, error)
+	spell     func(c call) (string, error)
+	spellOver func(c call) string // of window, where the arguments decide
+	before    func(c call) error  // looks at the arguments before any cast
+	check     func(c call) error
+	columns   func(c call) []types.Field // of a generator
 
 	params   []pattern
 	result   pattern
@@ -136,6 +137,9 @@ func (m form) trying() form { m.tries = true; return m }
 func (m form) given(c func(c call) error) form { m.before = c; return m }
 
 func (m form) over(sql string) form { m.window = sql; return m }
+
+// overBy is over for a template that the arguments decide.
+func (m form) overBy(f func(c call) string) form { m.spellOver = f; return m }
 
 func (m form) spelled(f func(c call) (string, error)) form { m.spell = f; return m }
 

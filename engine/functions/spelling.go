@@ -61,7 +61,11 @@ func (f *Function) Spelling(args []Arg) (Spelling, error) {
 	if sql == "" {
 		return Spelling{}, diag.Unsupported("the function "+f.Name+" with these argument types", "cast the arguments to other types")
 	}
-	return Spelling{SQL: sql, Window: m.window, Needs: needs(sql)}, nil
+	window := m.window
+	if m.spellOver != nil {
+		window = m.spellOver(c)
+	}
+	return Spelling{SQL: sql, Window: window, Needs: needs(sql)}, nil
 }
 
 var needed = regexp.MustCompile(`\b(?:spark|go)_[a-z0-9_]+\(`)
