@@ -71,14 +71,14 @@ func aggregateRows() []*Function {
 		agg("regr_count", by("double, double", "bigint", spellCount).nulls(nullNever)),
 
 		agg("median", by("number|ymdt", "", spellPercentile).types(typePercentile).nulls(nullAlways)),
-		agg("percentile", by("number|ymdt, !double", "", spellPercentile).types(typePercentile).nulls(nullAlways),
-			by("number|ymdt, array<double>", "", spellPercentile).types(typePercentiles).nulls(nullAlways),
-			f("number|ymdt, !double, integral", "double", "").nulls(nullAlways)),
+		agg("percentile", by("number|ymdt, !double", "", spellPercentile).types(typePercentile).nulls(nullAlways).checked(percentage(1)),
+			by("number|ymdt, array<double>", "", spellPercentile).types(typePercentiles).nulls(nullAlways).checked(percentage(1)),
+			f("number|ymdt, !double, integral", "double", "").nulls(nullAlways).checked(percentage(1))),
 		agg("percentile_approx approx_percentile",
-			f("number|date|timestamp|timestamp_ntz|ymdt, !double, !int?", "=1", "quantile_disc($1, $2)$F").nulls(nullAlways),
-			f("number|date|timestamp|timestamp_ntz|ymdt, array<double>, !int?", "", "quantile_disc($1, $2)$F").types(collected).nulls(nullAlways)),
-		agg("percentile_cont", s("!double", "double", "percentile").nulls(nullAlways)),
-		agg("percentile_disc", s("!double", "double", "percentile").nulls(nullAlways)),
+			f("number|date|timestamp|timestamp_ntz|ymdt, !double, !int?", "=1", "quantile_disc($1, $2)$F").nulls(nullAlways).checked(percentage(1)),
+			f("number|date|timestamp|timestamp_ntz|ymdt, array<double>, !int?", "", "quantile_disc($1, $2)$F").types(collected).nulls(nullAlways).checked(percentage(1))),
+		agg("percentile_cont", s("!double", "double", "percentile").nulls(nullAlways).checked(percentage(0))),
+		agg("percentile_disc", s("!double", "double", "percentile").nulls(nullAlways).checked(percentage(0))),
 
 		agg("grouping", f("any", "tinyint", "CAST(grouping($1) AS TINYINT)").nulls(nullNever)),
 		agg("grouping_id", f("any...", "bigint", "CAST(grouping_id($*) AS BIGINT)").nulls(nullNever), s("", "bigint", "grouping_id").nulls(nullNever)),
@@ -285,44 +285,6 @@ func firstLast(name string) []form {
 			return nil
 		}),
 	}
-}
-
-func typePercentile(c call) (types.Type, error) {
-	switch c.typ(0).Kind {
-	case types.IntervalYM:
-		return types.IntervalYMType, nil
-	case types.IntervalDT:
-		return types.IntervalDTType, nil
-	}
-	return types.DoubleType, nil
-}
-
-func typePercentiles(c call) (types.Type, error) {
-	t, err := typePercentile(c)
-	return types.ArrayOf(t, false), err
-}
-
-// spellPercentile interpolates; of intervals by their months or microseconds.
-func spellPercentile(c call) (string, error) {
-	p := "0.5"
-	if len(c.args) > 1 {
-		p = "$2"
-	}
-	from, to := "CAST($1 AS DOUBLE)", ""
-	switch c.typ(0).Kind {
-	case types.IntervalYM:
-		from, to = "CAST(spark_months($1) AS DOUBLE)", "to_months(CAST(trunc(%s) AS INTEGER))"
-	case types.IntervalDT:
-		from, to = "CAST(epoch_us($1) AS DOUBLE)", "spark_day_time(CAST(trunc(%s) AS BIGINT))"
-	}
-	sql := "quantile_cont(" + from + ", " + p + ")$F"
-	switch {
-	case to == "":
-		return sql, nil
-	case c.result.Kind == types.Array:
-		return "list_transform(" + sql + ", lambda $_p: " + fmt.Sprintf(to, "$_p") + ")", nil
-	}
-	return fmt.Sprintf(to, sql), nil
 }
 
 func collected(c call) (types.Type, error) { return types.ArrayOf(c.typ(0), false), nil }

@@ -98,13 +98,15 @@ func (f *Function) bind(args []Arg) (*form, call, error) {
 		return nil, call{}, err
 	}
 	var first error
+	fits := false // whether that is of a form that the types of the arguments fit
 	for i := range f.forms {
 		m := &f.forms[i]
 		if !m.takes(len(args)) {
 			continue
 		}
 		c, err := m.bindArgs(f, args, true)
-		if err == nil {
+		bound := err == nil
+		if bound {
 			err = m.finish(&c)
 		}
 		switch {
@@ -112,8 +114,8 @@ func (f *Function) bind(args []Arg) (*form, call, error) {
 			return nil, call{}, f.unsupported()
 		case err == nil:
 			return m, c, nil
-		case first == nil:
-			first = err
+		case first == nil, bound && !fits:
+			first, fits = err, bound
 		}
 	}
 	if first == nil {

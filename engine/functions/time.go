@@ -15,7 +15,7 @@ func timeRows() []*Function {
 	}
 	to := func(name, out, sql string) *Function { return fn(name, f("clock", out, sql)) }
 	parse := func(name, macro, parser string, null nullRule) *Function {
-		return fn(name, f("string", "time", macro+"($1)").nulls(null), f("string, string", "time", parser+"($1, $2)").nulls(null))
+		return fn(name, f("text", "time", macro+"($1)").nulls(null), f("text, text", "time", parser+"($1, $2)").nulls(null))
 	}
 	return []*Function{
 		fn("current_time localtime", s("int?", "", "current_time").types(typeCurrentTime).nulls(nullNever).given(func(c call) error {

@@ -215,6 +215,13 @@ func (a *analyzer) rangeOf(r *TableFunc, args []Expr) (Relation, error) {
 	var v [4]int64
 	for i, e := range args {
 		n, ok := wholeNumber(e)
+		if l, isLiteral := e.(*Literal); !ok && isLiteral && l.T.IsString() && l.Value != nil {
+			var err error
+			if n, err = strconv.ParseInt(strings.TrimSpace(l.Value.(string)), 10, 64); err != nil {
+				return nil, diag.New("CAST_INVALID_INPUT", "The value '%s' of the type \"STRING\" cannot be cast to \"BIGINT\" because it is malformed. Correct the value as per the syntax, or change its target type. Use `try_cast` to tolerate malformed input and return NULL instead.", l.Value).At(r.At)
+			}
+			ok = true
+		}
 		if !ok {
 			return nil, diag.New("UNEXPECTED_INPUT_TYPE", "Parameter %d of function `range` requires the \"BIGINT\" type, however %s has the type %s.", i+1, quoteExpr(e), quoteType(e.Type())).At(e.Origin())
 		}

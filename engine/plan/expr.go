@@ -160,6 +160,7 @@ type Window struct {
 
 // WindowSpec is the part after OVER. Ref names a WINDOW clause until the analyzer has filled it in.
 type WindowSpec struct {
+	At        diag.Origin
 	Ref       string
 	Partition []Expr
 	Order     []*SortOrder

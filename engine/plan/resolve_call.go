@@ -381,7 +381,11 @@ func (x *resolver) resolveArgs(c *Call, fn *functions.Function, raw []Expr) ([]E
 	}
 	params, err := fn.LambdaParams(argsOf(args, true))
 	if err != nil {
-		return nil, located(err, c.At)
+		at := c.At
+		if i := slices.IndexFunc(args, func(e Expr) bool { _, ok := e.(*Lambda); return ok }); diag.Code(err) == "INVALID_LAMBDA_FUNCTION_CALL.NUM_ARGS_MISMATCH" {
+			at = args[i].Origin()
+		}
+		return nil, located(err, at)
 	}
 	for i, e := range raw {
 		l, ok := e.(*Lambda)
@@ -443,6 +447,8 @@ func argsOf(es []Expr, text bool) []functions.Arg {
 				args[i].Foldable = foldable(e)
 				if m, ok := ConstantMap(e); ok {
 					args[i].Value = m
+				} else if a, ok := constantArray(e); ok {
+					args[i].Value = a
 				}
 			}
 		}
@@ -452,6 +458,29 @@ func argsOf(es []Expr, text bool) []functions.Arg {
 		}
 	}
 	return args
+}
+
+// constantArray are the elements of an array() of literals.
+func constantArray(e Expr) ([]any, bool) {
+	if cast, ok := e.(*Cast); ok {
+		e = cast.E
+	}
+	c, ok := e.(*Call)
+	if !ok || !strings.EqualFold(c.Name, "array") {
+		return nil, false
+	}
+	elements := make([]any, len(c.Args))
+	for i, a := range c.Args {
+		if cast, ok := a.(*Cast); ok {
+			a = cast.E
+		}
+		l, ok := a.(*Literal)
+		if !ok {
+			return nil, false
+		}
+		elements[i] = l.Value
+	}
+	return elements, true
 }
 
 // ConstantMap is the entries of a map() of literals.

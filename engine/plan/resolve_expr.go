@@ -234,7 +234,7 @@ func (x *resolver) window(e *Window) (Expr, error) {
 		}
 		spec.Ref = ""
 	}
-	n := &Window{At: e.At, Spec: WindowSpec{}}
+	n := &Window{At: e.At, Spec: WindowSpec{At: spec.At}}
 	var err error
 	if n.Spec.Partition, err = x.exprs(spec.Partition); err != nil {
 		return nil, err

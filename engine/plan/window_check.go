@@ -74,7 +74,10 @@ func checkFrame(w *Window) error {
 		return nil
 	}
 	text := namer{}.frame(&Window{Fn: &Call{}, Spec: WindowSpec{Frame: f}})
-	at := w.At
+	at := w.Spec.At
+	if at.Line == 0 {
+		at = w.At
+	}
 	bad := func(sub, what, format string, args ...any) error {
 		d := mismatch(w, sub, format, args...)
 		return diag.New(d.Code, "Cannot resolve \"%s\" due to data type mismatch: %s", what, d.Message[len("Cannot resolve "+quoteExpr(w)+" due to data type mismatch: "):]).At(at)

@@ -3,6 +3,7 @@ package sparksql
 import (
 	"strconv"
 
+	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 )
 
@@ -25,7 +26,7 @@ func (p *parser) sample(r plan.Relation) plan.Relation {
 		if p.is("ON") {
 			p.fail(at, "_LEGACY_ERROR_TEMP_0015", "TABLESAMPLE(BUCKET x OUT OF y ON colname) is not supported.")
 		}
-		s.Fraction = p.fraction(float64(x) / float64(y))
+		s.Fraction = p.fraction(at, float64(x)/float64(y))
 	case p.peek(1).is("PERCENT") || p.peek(2).is("PERCENT"):
 		sign := 1.0
 		if p.op("-") {
@@ -36,7 +37,7 @@ func (p *parser) sample(r plan.Relation) plan.Relation {
 			p.unexpected("a number")
 		}
 		p.i += 2
-		s.Fraction = p.fraction(sign * n / 100)
+		s.Fraction = p.fraction(at, sign*n/100)
 	default:
 		limit = p.expr()
 		if !p.words("ROWS") {
@@ -65,9 +66,9 @@ func (p *parser) sample(r plan.Relation) plan.Relation {
 	return s
 }
 
-func (p *parser) fraction(f float64) float64 {
+func (p *parser) fraction(at diag.Origin, f float64) float64 {
 	if !(f >= 0 && f <= 1) {
-		p.fail(p.here(), "PARSE_SYNTAX_ERROR", "Sampling fraction (%v) must be on interval [0, 1].", f)
+		p.fail(at, "INVALID_TABLESAMPLE_FRACTION", "Sampling fraction (%v) must be on interval [0, 1].", f)
 	}
 	return f
 }

@@ -76,7 +76,12 @@ func (p *parser) selectList() (hints []Name, distinct bool, items []plan.Expr) {
 	if n := p.peek(1); !distinct && p.is("ALL") && !n.isOp(",") && !n.isOp(".") {
 		p.i++
 	}
-	return hints, distinct, list(p, p.named)
+	return hints, distinct, list(p, func() plan.Expr {
+		if n := p.peek(1); p.is("FROM") && p.toks[p.i-1].isOp(",") && n.name() && !n.is("VALUES") && !n.is("FROM") {
+			p.fail(p.here(), "TRAILING_COMMA_IN_SELECT", "Trailing comma detected in SELECT clause. Remove the trailing comma before the FROM clause.")
+		}
+		return p.named()
+	})
 }
 
 // selectTail puts around a SELECT what its first words said, and its named windows.

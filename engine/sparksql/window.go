@@ -10,7 +10,7 @@ var windowWords = words("PARTITION ORDER CLUSTER DISTRIBUTE SORT ROWS RANGE")
 
 // windowSpec reads (PARTITION BY … ORDER BY … ROWS BETWEEN … AND …) or (name).
 func (p *parser) windowSpec() plan.WindowSpec {
-	var w plan.WindowSpec
+	w := plan.WindowSpec{At: p.here()}
 	p.wantOp("(")
 	if t := p.cur(); t.name() && !t.in(windowWords) {
 		w.Ref = p.ident()
