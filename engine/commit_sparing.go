@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/backend"
 	"github.com/seed-e45c46d8/dp/engine/flow"
@@ -36,6 +37,23 @@ func comparableType(t types.Type) bool {
 	return true
 }
 
+// scratchPattern is how folders are named, next to the tables, in which the rows of an update are compared.
+const scratchPattern = ".changed-*"
+
+// sweep removes what an update that was killed has left of such folders. The pipeline's lock is held: nobody uses them.
+func (e *Engine) sweep() error {
+	left, err := filepath.Glob(filepath.Join(globLiteral(e.cfg.Storage), scratchPattern))
+	for _, dir := range left {
+		err = errors.Join(err, os.RemoveAll(dir))
+	}
+	return err
+}
+
+// globLiteral is a path as a pattern that only matches itself.
+func globLiteral(path string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "?", `\?`, "[", `\[`).Replace(path)
+}
+
 // sparing is a batch that replaces rows and leaves those alone that come again as they are.
 type sparing struct {
 	u       *update
@@ -49,7 +67,7 @@ type sparing struct {
 // commitSparing commits what differs between a batch's rows and those that they replace. Rows with the same values in all columns are counted, so
 // that copies of a row count too: where the two numbers differ, all of the target's go and all of the batch's come.
 func (u *update) commitSparing(ctx context.Context, t *target, snap *delta.Snapshot, b *flow.Batch, rows plan.Relation, checks []backend.Check, txn delta.Txn) (*commitResult, error) {
-	scratch, err := os.MkdirTemp(u.cfg.Storage, ".changed-*")
+	scratch, err := os.MkdirTemp(u.cfg.Storage, scratchPattern)
 	if err != nil {
 		return nil, err
 	}

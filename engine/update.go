@@ -53,6 +53,9 @@ func (e *Engine) Run(ctx context.Context, reg *graph.Registry, req Request, watc
 		return nil, err
 	}
 	defer release()
+	if err := e.sweep(); err != nil {
+		return nil, err
+	}
 	u, err := e.begin(ctx, &req, watch)
 	if err != nil {
 		return nil, err
