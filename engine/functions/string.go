@@ -76,7 +76,7 @@ func stringRows() []*Function {
 		fn("format_string printf", f("string, any...0", "string", "go_format_string($*)")),
 		fn("format_number", f("numeric, index", "string", "go_format_number(CAST($1 AS VARCHAR), $2)").If("go_format_double($1, $2)", types.Float, types.Double).nulls(nullAlways),
 			f("numeric, text", "string", "go_format_number_by(CAST($1 AS VARCHAR), $2)").If("go_format_double_by($1, $2)", types.Float, types.Double)),
-		fn("to_char to_varchar", by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar).types(typeToChar).nulls(nullAlways),
+		fn("to_char to_varchar", by("number|date|timestamp|timestamp_ntz|binary, !string", "string", spellToChar).types(typeToChar),
 			by("date|timestamp|timestamp_ntz, string", "string", spellToChar).checked(datetimeOnly), by("clock, string", "string", spellClockFormat).checked(clockOnly)),
 		fn("to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
 		fn("try_to_number", by("string, !string", "", spellToNumber).types(typeToNumber).nulls(nullAlways)),
