@@ -8,7 +8,7 @@ import (
 // State is how an update or a flow stands.
 type State string
 
-// The states of flows and updates; the last four are final.
+// The states of flows and updates.
 const (
 	Queued    State = "QUEUED"
 	Running   State = "RUNNING"
@@ -17,6 +17,11 @@ const (
 	Skipped   State = "SKIPPED"
 	Canceled  State = "CANCELED"
 )
+
+// Final reports a state that nothing follows.
+func (s State) Final() bool {
+	return s == Completed || s == Failed || s == Skipped || s == Canceled
+}
 
 // Result is what an update did, as dp run -o json prints it.
 type Result struct {

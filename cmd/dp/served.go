@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"sync/atomic"
 
 	"github.com/seed-e45c46d8/dp/engine"
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -25,6 +26,7 @@ type served struct {
 	mu     sync.Mutex // held while an update starts, and read is who runs
 	cancel context.CancelFunc
 	ended  chan struct{} // closed when the update that cancel cancels has ended; nil without one
+	over   *atomic.Bool  // set as soon as that update has its final state, which clients may see before it has let go of everything
 }
 
 // newServed finds the project and makes its storage, so that the pipeline has an id.
@@ -69,6 +71,9 @@ func (s *served) Events(ctx context.Context, q state.EventQuery) ([]state.Event,
 func (s *served) Start(ctx context.Context, req engine.Request) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.active() && s.over.Load() {
+		<-s.ended
+	}
 	if s.active() {
 		return "", s.conflict()
 	}
@@ -83,7 +88,7 @@ func (s *served) Start(ctx context.Context, req engine.Request) (string, error) 
 	// The update outlives the request that started it.
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	ended, started, refused := make(chan struct{}), make(chan string, 1), make(chan error, 1)
-	s.cancel, s.ended = cancel, ended
+	s.cancel, s.ended, s.over = cancel, ended, &u.over
 	go func() {
 		defer close(ended)
 		defer cancel()
@@ -160,6 +165,7 @@ type servedUpdate struct {
 	e    *engine.Engine
 	defs *definitions
 	req  engine.Request
+	over atomic.Bool
 }
 
 func (s *served) prepare(ctx context.Context, req engine.Request) (u *servedUpdate, err error) {
@@ -222,6 +228,9 @@ func (u *servedUpdate) run(ctx context.Context, started chan<- string) (err erro
 			if !running && ev.Type == "update_progress" && (ev.Status == string(engine.Running) || ev.Status == string(engine.Completed)) {
 				running = true
 				started <- u.req.ID
+			}
+			if ev.Type == "update_progress" && engine.State(ev.Status).Final() {
+				u.over.Store(true)
 			}
 			c.watch(ev)
 		})
