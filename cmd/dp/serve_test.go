@@ -26,6 +26,7 @@ type client struct {
 	dir     string
 	url, id string
 	token   string
+	log     bytes.Buffer // standard error; whole when the process has ended
 }
 
 const servedSQL = `CREATE OR REFRESH STREAMING TABLE daily
@@ -66,8 +67,7 @@ func serve(t *testing.T, dir string, args ...string) *client {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var log bytes.Buffer
-	c.cmd.Stderr = &log
+	c.cmd.Stderr = &c.log
 	if err := c.cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func serve(t *testing.T, dir string, args ...string) *client {
 		_ = c.cmd.Process.Kill()
 		_ = c.cmd.Wait() // the log is whole when it returns
 		if t.Failed() {
-			t.Logf("dp serve printed\n%s", log.String())
+			t.Logf("dp serve printed\n%s", c.log.String())
 		}
 	})
 	line, err := bufio.NewReader(out).ReadString('\n')
@@ -256,5 +256,59 @@ func TestServe(t *testing.T) {
 	_, v := again.ask("GET", "/"+c.id+"/updates?max_results=100", "")
 	if n := len(v["updates"].([]any)); n != 26 { // the refused full refresh had begun
 		t.Errorf("%d updates in the history", n)
+	}
+}
+
+// TestServeUpdatesInTurn is a script that starts an update as soon as it reads the end of the one before, and one that stops an update.
+func TestServeUpdatesInTurn(t *testing.T) {
+	dir := servedProject(t)
+	c := serve(t, dir)
+	state := func(id any) string {
+		_, got := c.ask("GET", fmt.Sprintf("/%s/updates/%s", c.id, id), "")
+		return got["update"].(map[string]any)["state"].(string)
+	}
+	for i := range 20 {
+		status, v := c.ask("POST", "/"+c.id+"/updates", "{}")
+		if status != http.StatusOK {
+			t.Fatalf("update %d, after the end of the one before: %d %v", i, status, v)
+		}
+		for end := time.Now().Add(time.Minute); state(v["update_id"]) != "COMPLETED"; {
+			if time.Now().After(end) {
+				t.Fatal("the update does not end")
+			}
+		}
+	}
+
+	slow := "CREATE MATERIALIZED VIEW slow AS SELECT sum(a.id % 7 + b.id % 5) AS s FROM range(10000000) a CROSS JOIN range(10000000) b;"
+	if err := os.WriteFile(filepath.Join(dir, "slow.sql"), []byte(slow), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, v := c.ask("POST", "/"+c.id+"/updates", `{"refresh_selection": ["slow"]}`)
+	if status != http.StatusOK {
+		t.Fatalf("%d %v", status, v)
+	}
+	if status, v := c.ask("POST", "/"+c.id+"/updates", "{}"); status != http.StatusConflict {
+		t.Errorf("a second update while one runs: %d %v", status, v)
+	}
+	if status, v := c.ask("POST", "/"+c.id+"/stop", "{}"); status != http.StatusOK {
+		t.Fatalf("stop: %d %v", status, v)
+	}
+	for end := time.Now().Add(time.Minute); state(v["update_id"]) != "CANCELED"; time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the stopped update is %s", state(v["update_id"]))
+		}
+	}
+	if err := os.Remove(filepath.Join(dir, "slow.sql")); err != nil {
+		t.Fatal(err)
+	}
+	if s := c.update("{}"); s != "COMPLETED" {
+		t.Errorf("after a stopped update: %s", s)
+	}
+	if err := c.cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	_ = c.cmd.Wait() // exit code 130
+	if strings.Contains(c.log.String(), "DP_") {
+		t.Errorf("dp serve printed\n%s", c.log.String())
 	}
 }

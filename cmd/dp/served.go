@@ -237,11 +237,14 @@ func (u *servedUpdate) run(ctx context.Context, started chan<- string) (err erro
 		return err
 	})
 	if err != nil {
-		if running {
-			printErrors(u.s.io.err, err)
-			return nil
+		switch {
+		case !running:
+			return err
+		case ctx.Err() != nil && errors.Is(err, context.Canceled): // stopped
+			return c.finish(res)
 		}
-		return err
+		printErrors(u.s.io.err, err)
+		return nil
 	}
 	return c.finish(res)
 }
