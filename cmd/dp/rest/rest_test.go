@@ -137,7 +137,8 @@ func TestStartRefused(t *testing.T) {
 		text   string
 	}{
 		{`[1`, 400, "MALFORMED_REQUEST", "no JSON object"},
-		{`"x"`, 400, "MALFORMED_REQUEST", "no JSON object"},
+		{`"x"`, 400, "MALFORMED_REQUEST", "no JSON object but a JSON string."},
+		{`[]`, 400, "MALFORMED_REQUEST", "no JSON object but a JSON array."},
 		{`{"refresh_selection": "orders"}`, 400, "INVALID_PARAMETER_VALUE", "refresh_selection cannot be a JSON string"},
 		{`{"full_refresh": "yes"}`, 400, "INVALID_PARAMETER_VALUE", "full_refresh cannot be"},
 		{`{"replace_where_overrides": [{"flow_name": "orders"}]}`, 400, "INVALID_PARAMETER_VALUE", "replace_where_overrides[0]"},

@@ -90,6 +90,8 @@ func readJSON(r *http.Request, v any) error {
 	switch {
 	case errors.As(err, &wrong) && wrong.Field != "":
 		return badValue("%s cannot be a JSON %s.", strings.TrimPrefix(wrong.Field, "Request."), wrong.Value)
+	case wrong != nil:
+		return fail(http.StatusBadRequest, "MALFORMED_REQUEST", "The body is no JSON object but a JSON %s.", wrong.Value)
 	case err != nil:
 		return fail(http.StatusBadRequest, "MALFORMED_REQUEST", "The body is no JSON object: %v.", err)
 	}
