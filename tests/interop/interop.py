@@ -165,6 +165,57 @@ def types_and_vectors(spark):
     return project
 
 
+CDC = """
+from pyspark import pipelines as dp
+
+@dp.temporary_view
+def changes():
+    return spark.readStream.schema("k INT, p STRING, v STRING, at TIMESTAMP, op STRING, seq LONG").json("changes")
+
+COMMON = {
+    "source": "changes", "keys": ["k"], "sequence_by": "seq", "apply_as_deletes": "op = 'D'", "except_column_list": ["op", "seq"],
+}
+VECTORS = {"delta.enableDeletionVectors": "true"}
+
+dp.create_streaming_table("current", table_properties=VECTORS)
+dp.create_auto_cdc_flow(target="current", stored_as_scd_type=1, **COMMON)
+dp.create_streaming_table("history", table_properties=VECTORS)
+dp.create_auto_cdc_flow(target="history", stored_as_scd_type=2, track_history_except_column_list=["at"], **COMMON)
+"""
+
+
+def change(k, seq, op="U"):
+    """A change of a key. Every fourth sequence repeats the value of the one before, which opens no new version."""
+    return {"k": k, "p": f"p{k % 3}", "v": f"v{seq - (seq % 4 == 3)}", "at": f"2024-03-31 01:{seq % 60:02}:00", "op": op, "seq": seq}
+
+
+def auto_cdc(spark):
+    """Targets of AUTO CDC after changes, deletes and late events, which leave deletion vectors."""
+    project = WORK / "cdc"
+    (project / "changes").mkdir(parents=True)
+    (project / "dp.yml").write_text("name: cdc\n")
+    (project / "p.py").write_text(CDC)
+    updates = [
+        [change(k, seq) for k in range(200) for seq in (10, 11)],
+        [change(k, 20) for k in range(0, 200, 7)] + [change(k, 21, "D") for k in range(0, 200, 5)],
+        # Late: between, before and after what is there, and for deleted keys.
+        [change(k, seq) for k in range(0, 200, 9) for seq in (5, 15, 30)] + [change(k, 12, "D") for k in range(3, 200, 11)],
+    ]
+    for i, rows in enumerate(updates):
+        (project / "changes" / f"{i}.json").write_text("".join(json.dumps(r) + "\n" for r in rows))
+        dp("run", cwd=project)
+    last = {}
+    for r in sorted((r for rows in updates for r in rows), key=lambda r: r["seq"]):
+        last[r["k"]] = r["op"]
+    check("current: keys that are not deleted", rows_of_dp(project, "SELECT count(*) AS n FROM current")[0]["n"], sum(op != "D" for op in last.values()))
+    open_rows = "SELECT count(*) AS n FROM history WHERE __END_AT IS NULL"
+    check("history: as many open", rows_of_dp(project, open_rows)[0]["n"], sum(op != "D" for op in last.values()))
+    for name in ("current", "history"):
+        check(f"{name}: has a deletion vector", any((project / ".dp/tables/main/default" / name).glob("*.bin")), True)
+    for t in tables_below(project / ".dp"):
+        compare_everywhere(spark, project, t)
+
+
 def spark_writes(spark, project):
     """Spark appends to and deletes from a table of dp's; dp sees both. dp reads a table that Spark made."""
     t = project / ".dp/tables/main/default/types"
@@ -191,6 +242,7 @@ def main():
     spark = spark_session()
     if sys.argv[3:] != ["types"]:
         examples(spark)
+    auto_cdc(spark)
     project = types_and_vectors(spark)
     spark_writes(spark, project)
     spark.stop()

@@ -99,6 +99,7 @@ func (b *Backend) positionsStatement(src *plan.ParquetSource, files []plan.DataF
 	if err != nil {
 		return nil, 0, err
 	}
+	r.reserveIn(cond)
 	alias := r.alias("rows")
 	cols := attrColumns(attrs)
 	blk := fromItem("", alias, cols, uniqueNames(cols))

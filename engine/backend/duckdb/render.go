@@ -32,15 +32,17 @@ type renderer struct {
 	mode    mode
 	aliases map[string]bool
 	uses    map[plan.Relation]int
-	ctes    []cte
-	byNode  map[plan.Relation]*cte
-	setup   []tempTable
-	raws    []*rawScan
-	needs   []string
-	users   []*userRegistration
-	loops   map[int]*loop // the recursions around, by plan.Recursion.Loop
-	fresh   int
-	bytes   int64 // of the Parquet files that the statement reads
+	// reserved are the nodes of subqueries whose columns' names are no aliases.
+	reserved map[plan.Relation]bool
+	ctes     []cte
+	byNode   map[plan.Relation]*cte
+	setup    []tempTable
+	raws     []*rawScan
+	needs    []string
+	users    []*userRegistration
+	loops    map[int]*loop // the recursions around, by plan.Recursion.Loop
+	fresh    int
+	bytes    int64 // of the Parquet files that the statement reads
 }
 
 // cte is a node that several others read.
@@ -52,7 +54,7 @@ type cte struct {
 }
 
 func (b *Backend) renderer(m mode) *renderer {
-	return &renderer{b: b, mode: m, aliases: map[string]bool{}, uses: map[plan.Relation]int{}, byNode: map[plan.Relation]*cte{}}
+	return &renderer{b: b, mode: m, aliases: map[string]bool{}, uses: map[plan.Relation]int{}, reserved: map[plan.Relation]bool{}, byNode: map[plan.Relation]*cte{}}
 }
 
 func (b *Backend) render(rel plan.Relation, m mode) (*statement, error) {
@@ -125,10 +127,36 @@ func (r *renderer) countInExpr(e plan.Expr) {
 	}
 	if s, ok := e.(*plan.Subquery); ok {
 		r.countUses(s.Query)
+		r.reserveColumns(s.Query)
 	}
 	for _, c := range e.Children() {
 		r.countInExpr(c)
 	}
+}
+
+// reserveColumns keeps the names of a subquery's columns from being table aliases. In a subquery DuckDB takes t.a, where t is a table of the query
+// around it, for the field a of a column t of its own.
+func (r *renderer) reserveColumns(query plan.Relation) {
+	plan.WalkRelation(query, func(rel plan.Relation) bool {
+		if r.reserved[rel] {
+			return false
+		}
+		r.reserved[rel] = true
+		for _, a := range rel.Output() {
+			r.aliases[strings.ToLower(a.Name)] = true
+		}
+		return true
+	})
+}
+
+// reserveIn does so for the subqueries of an expression.
+func (r *renderer) reserveIn(e plan.Expr) {
+	plan.Walk(e, func(x plan.Expr) bool {
+		if s, ok := x.(*plan.Subquery); ok {
+			r.reserveColumns(s.Query)
+		}
+		return true
+	})
 }
 
 // alias is a table alias nothing else in the statement has, close to the wanted name.
