@@ -221,7 +221,10 @@ func (r *renderer) addFilter(b *block, cond plan.Expr, want string, outer *scope
 	sc := &scope{b: b, outer: outer}
 	n := *b
 	for _, c := range userCallsLast(conjuncts(cond)) {
-		f, err := r.expr(c, sc)
+		f, done, err := r.existsAsIn(c, sc)
+		if err == nil && !done {
+			f, err = r.expr(c, sc)
+		}
 		if err != nil {
 			return nil, err
 		}

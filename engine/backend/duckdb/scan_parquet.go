@@ -162,7 +162,19 @@ func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files 
 			items[i] += " AS " + quoteName(names[i])
 		}
 	}
-	text := "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + r.readParquet(s, attrs, files, legacy) + " AS f"
+	var own []*plan.Attr
+	for _, a := range attrs {
+		if !a.Hidden && !containsFold(s.Partition, a.Name) {
+			own = append(own, a)
+		}
+	}
+	read := ""
+	if !legacy && r.fitting(own, files) {
+		read = r.readFitting(files)
+	} else {
+		read = r.readParquet(s, attrs, files, legacy)
+	}
+	text := "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + read + " AS f"
 	if !slices.ContainsFunc(files, holed) {
 		return text, nil
 	}
