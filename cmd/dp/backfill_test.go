@@ -27,6 +27,7 @@ var backfillCalls = []struct {
 }
 
 // TestBackfillScripts runs the reference pages' helper unchanged: under dp python, and under the CPython with databricks-sdk that DP_SDK_PYTHON names.
+// It holds statements RW-24, RW-25 and RW-26 as the pages' own scripts use them; TestServeOverrides holds each by itself.
 func TestBackfillScripts(t *testing.T) {
 	want := backfillProject(t)
 	command(t, want, nil, "dp", "run")

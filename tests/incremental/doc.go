@@ -4,7 +4,11 @@
 //	project_test.go   a pipeline in memory whose clock, definitions and tables a test moves
 //	query_test.go     random queries and predicates
 //	history_test.go   random histories, held against plain SQL
+//	kill_test.go      the same with updates that are killed
 //
 // TestHistories runs a few hundred histories; -histories or DP_HISTORIES sets another number, -seed the first seed. Each failure prints its seed and
 // what happened, in SQL.
+//
+// TestKilledHistories kills a few updates; -kills or DP_KILLS sets another number. An update that is killed is run by this test binary in a process of
+// its own. A random moment is one of the machine: of a failure there only the history is the same again.
 package incremental

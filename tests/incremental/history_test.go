@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -66,6 +67,7 @@ type history struct {
 	tables []*tableOf
 	modes  map[string]int
 	why    map[string]int
+	kills  *kills // nil: no update is killed
 }
 
 // TestHistories is the promise of the package.
@@ -110,7 +112,13 @@ func (h *history) live() {
 		for _, t := range h.tables {
 			h.changeTable(t)
 		}
+		if h.kills != nil {
+			h.killed()
+		}
 		h.update()
+		if h.kills != nil && h.kills.killed >= h.kills.wanted {
+			return // what comes is a history without kills
+		}
 	}
 }
 
@@ -222,18 +230,24 @@ func (h *history) write(t *tableOf) {
 	h.sql(fmt.Sprintf(text, t.shadow()))
 }
 
-// update runs an update of some of the tables, does the same in plain SQL, and compares.
-func (h *history) update() {
-	req := engine.Request{}
+// request is an update to come.
+type request struct {
+	engine.Request
+	selected []*tableOf
+	windows  map[*tableOf]string // what each flow replaces
+}
+
+// request makes an update of some of the tables; none is selected when there is nothing to do.
+func (h *history) request() request {
+	req := request{selected: h.tables, windows: map[*tableOf]string{}}
 	if h.w.IntN(20) == 0 {
 		req.RefreshPolicy = incremental.Full
 	}
-	selected := h.tables
-	if h.w.IntN(6) == 0 && h.tables[0].there {
-		selected = nil
+	if h.w.IntN(6) == 0 && !slices.ContainsFunc(h.tables, func(t *tableOf) bool { return !t.there }) {
+		req.selected = nil
 		for _, t := range h.tables {
 			if h.w.IntN(2) == 0 {
-				selected = append(selected, t)
+				req.selected = append(req.selected, t)
 				req.Refresh = append(req.Refresh, t.name)
 			}
 		}
@@ -243,44 +257,63 @@ func (h *history) update() {
 		defs += t.definition()
 	}
 	h.define(defs)
-	windows := map[*tableOf]string{}
-	for _, t := range selected {
-		windows[t] = t.predicate
+	for _, t := range req.selected {
+		req.windows[t] = t.predicate
 		if t.predicate != "" && h.w.IntN(16) == 0 {
-			windows[t] = h.w.predicate(t.q, h.now)
-			h.note("-- override of " + t.name + ": " + windows[t])
-			req.Overrides = append(req.Overrides, engine.ReplaceWhere{Flow: t.name, Predicate: windows[t]})
+			req.windows[t] = h.w.predicate(t.q, h.now)
+			h.note("-- override of " + t.name + ": " + req.windows[t])
+			req.Overrides = append(req.Overrides, engine.ReplaceWhere{Flow: t.name, Predicate: req.windows[t]})
 		}
 	}
-	if len(selected) == 0 {
+	return req
+}
+
+// where is the condition of the rows that an update replaces.
+func (h *history) where(req request, t *tableOf) string {
+	if t.predicate == "" {
+		return "true"
+	}
+	return at(req.windows[t], h.now)
+}
+
+// computed are the rows that an update leaves in its window.
+func (h *history) computed(req request, t *tableOf) string {
+	return fmt.Sprintf("SELECT * FROM (%s) WHERE %s", t.query(), h.where(req, t))
+}
+
+// expect does in plain SQL what an update does to a table.
+func (h *history) expect(req request, t *tableOf) {
+	rows := h.computed(req, t)
+	if !t.there {
+		t.there = true
+		h.sql("CREATE TABLE " + t.shadow() + " AS " + rows)
 		return
 	}
-	results := h.run(req)
-	for _, t := range selected {
+	h.sql("DELETE FROM " + t.shadow() + " WHERE " + h.where(req, t))
+	h.sql("INSERT INTO " + t.shadow() + " " + rows)
+}
+
+// update runs an update of some of the tables, does the same in plain SQL, and compares.
+func (h *history) update() {
+	req := h.request()
+	if len(req.selected) == 0 {
+		return
+	}
+	results := h.run(req.Request)
+	for _, t := range req.selected {
 		r := results[t.name]
 		h.modes[r.Mode]++
 		for _, x := range r.Reasons {
 			h.why[x]++
 		}
-		where := "true"
-		if t.predicate != "" {
-			where = at(windows[t], h.now)
-		}
-		rows := fmt.Sprintf(" SELECT * FROM (%s) WHERE %s", t.query(), where)
-		if !t.there {
-			t.there = true
-			h.sql("CREATE TABLE " + t.shadow() + " AS" + rows)
-			continue
-		}
-		h.sql("DELETE FROM " + t.shadow() + " WHERE " + where)
-		h.sql("INSERT INTO " + t.shadow() + rows)
+		h.expect(req, t)
 	}
-	for _, t := range selected {
+	for _, t := range req.selected {
 		if rows := h.differ(t.name, t.shadow(), t.columns()); len(rows) > 0 {
 			h.fail("%s differs from the full recompute of its window after a refresh that was %s:\n%s\nquery: %s", t.name, results[t.name].Mode, strings.Join(rows, "\n"), t.query())
 		}
 	}
-	for _, t := range selected {
+	for _, t := range req.selected {
 		if t.predicate != "" && h.w.IntN(12) == 0 {
 			h.write(t)
 		}

@@ -66,8 +66,23 @@ func (p *project) at(now time.Time) {
 			p.t.Fatal(err)
 		}
 	}
+	p.note("-- the clock is at " + now.Format(time.DateOnly))
 	p.cfg.Now = now
-	e, err := engine.Open(p.cfg, engine.Parts{
+	p.open()
+}
+
+// open opens the storage, which is closed.
+func (p *project) open() {
+	p.t.Helper()
+	e, err := openEngine(p.cfg)
+	if err != nil {
+		p.fail("opening the storage: %v", err)
+	}
+	p.e, p.s = e, engine.NewSession(e)
+}
+
+func openEngine(c engine.Config) (*engine.Engine, error) {
+	return engine.Open(c, engine.Parts{
 		OpenBackend: func(engine.Config) (backend.Backend, delta.Parquet, error) {
 			b, err := openBackend()
 			if err != nil {
@@ -77,11 +92,6 @@ func (p *project) at(now time.Time) {
 		},
 		Kinds: []flow.Kind{complete.Kind{}, appendflow.Kind{}, replacewhere.Kind{}},
 	}, false)
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	p.e, p.s = e, engine.NewSession(e)
-	p.note("-- the clock is at " + now.Format(time.DateOnly))
 }
 
 func (p *project) note(s string) { p.log = append(p.log, s) }
@@ -132,11 +142,17 @@ func (p *project) define(sql string) {
 	}
 }
 
+// load reads a pipeline's definitions.
+func load(defs string) (*graph.Registry, error) {
+	reg := &graph.Registry{}
+	return reg, graph.LoadSQL(reg, graph.SQLFile{Text: defs, Path: "p.sql", Catalog: "main", Schema: "default", Conf: func(string) (string, bool) { return "", false }})
+}
+
 // run runs an update and answers the results of its flows by their target's last name.
 func (p *project) run(req engine.Request) map[string]*engine.FlowResult {
 	p.t.Helper()
-	reg := &graph.Registry{}
-	if err := graph.LoadSQL(reg, graph.SQLFile{Text: p.defs, Path: "p.sql", Catalog: "main", Schema: "default", Conf: func(string) (string, bool) { return "", false }}); err != nil {
+	reg, err := load(p.defs)
+	if err != nil {
 		p.fail("%v", err)
 	}
 	req.AllowLoss = true
@@ -159,10 +175,10 @@ func (p *project) run(req engine.Request) map[string]*engine.FlowResult {
 // differ are rows that only one of two tables has, or another number of times.
 func (p *project) differ(a, b, columns string) []string {
 	p.t.Helper()
-	q := func(x, y string) string {
-		return fmt.Sprintf("SELECT '%s only', %s FROM (SELECT %s FROM %s EXCEPT ALL SELECT %s FROM %s)", x, columns, columns, x, columns, y)
+	q := func(side, x, y string) string {
+		return fmt.Sprintf("SELECT '%s', %s FROM (SELECT %s FROM %s EXCEPT ALL SELECT %s FROM %s)", side, columns, columns, x, columns, y)
 	}
-	rows, err := p.try(q(a, b) + " UNION ALL " + q(b, a))
+	rows, err := p.try(q("target only", a, b) + " UNION ALL " + q("expected only", b, a))
 	if err != nil {
 		p.fail("%v", err)
 	}
