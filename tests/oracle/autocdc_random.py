@@ -7,8 +7,8 @@ Scala 2.13: its in-memory catalog is the only table format at hand that takes th
 
 Scenario N is made from the seed N: SCD type 1 if N is even, else 2. It has 100 to 150 keys, 1 to 6 events each, over 3 to 5 updates, among them
 deletes, events that arrive late or out of order, and events that arrive again; no two different events share key and sequence, where Spark's
-choice is by arrival. The file has the fields of spark43.json beside it, and is written anew after each pipeline of several scenarios, so
-that a run that is stopped leaves what it had.
+choice is by arrival. The file has the fields of spark43.json beside it. It is written anew after each pipeline of several scenarios, and the
+scenarios that it has already are not asked again: a run that is stopped goes on with the next.
 """
 
 import contextlib
@@ -179,6 +179,17 @@ def run(spark, scenarios, work):
                 after.append(rows(spark, s["name"].rsplit("/")[-1]))
 
 
+def recorded(target):
+    """The scenarios that the file has, which must be those that this script makes."""
+    if not os.path.exists(target):
+        return []
+    with gzip.open(target) as f:
+        list_ = json.load(f)
+    for n, s in enumerate(list_):
+        assert {**s, "after": None} == {**scenario(n), "after": None}, f"{s['name']} is not the scenario of seed {n}: remove {target}"
+    return list_
+
+
 def main():
     jar, target = sys.argv[1:3]
     how_many = int(sys.argv[3]) if len(sys.argv) > 3 else 48
@@ -198,9 +209,9 @@ def main():
     spark = spark.getOrCreate()
     assert spark.version.startswith("4.3."), spark.version
     spark.sql("CREATE DATABASE cat.db")
-    done = []
+    done = recorded(target)
     with tempfile.TemporaryDirectory() as work:
-        for first in range(0, how_many, IN_ONE_PIPELINE):
+        for first in range(len(done), how_many, IN_ONE_PIPELINE):
             began = time.monotonic()
             part = [scenario(n) for n in range(first, min(first + IN_ONE_PIPELINE, how_many))]
             run(spark, part, work)
