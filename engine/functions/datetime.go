@@ -84,11 +84,11 @@ func datetimeRows() []*Function {
 		fn("make_ym_interval", by("int?, int?", "interval year to month", spellMakeYMInterval)),
 
 		fn("window", by("anytimestamp, !string, !string?, !string?", "", spellWindow).types(typeWindow)),
+		fn("session_window", by("anytimestamp|struct<start:timestamp,end:timestamp>|struct<start:timestamp_ntz,end:timestamp_ntz>, any", "", spellSessionWindow).types(typeSessionWindow)),
 		fn("window_time", f("struct", "timestamp", `(($1)."end" - INTERVAL 1 MICROSECOND)`)),
 		// dp has no timestamps of nanoseconds, which only these functions make and take.
 		fn("unix_nanos", f("nanotimestamp", "decimal(21,0)", "CAST(NULL AS $R)")),
 		fn("timestamp_nanos", f("integral|decimal", "timestamp", "")).refused("use timestamp_micros, dp has no nanoseconds"),
-		refused("session_window", "group by a session number: count the gaps with lag() and a running sum()"),
 	}
 }
 
@@ -357,6 +357,20 @@ func spellWindow(c call) (string, error) {
 	}
 	begin := fmt.Sprintf("spark_window_start(epoch_us($1), %d, %d)", width, start)
 	return fmt.Sprintf("{'start': %s(%s), 'end': %s(%s + %d)}", back, begin, back, begin, width), nil
+}
+
+// typeSessionWindow is as that of window(); of a window it takes the time.
+func typeSessionWindow(c call) (types.Type, error) {
+	t := c.typ(0)
+	if t.Kind == types.Struct {
+		t = t.Fields[0].Type
+	}
+	return types.StructOf(types.Col("start", t), types.Col("end", t)), nil
+}
+
+// spellSessionWindow has nothing to spell: where sessions can be, in GROUP BY and the select list, the analyzer has made a column of the call.
+func spellSessionWindow(call) (string, error) {
+	return "", diag.Unsupported("session_window() outside of GROUP BY and the select list", "make it a column in a subquery: SELECT session_window(...) AS w")
 }
 
 // duration reads '10 minutes', '1 hour 30 seconds', 'interval 1 day' as microseconds.

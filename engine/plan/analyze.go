@@ -32,6 +32,11 @@ func Analyze(ctx context.Context, r Relation, cat Catalog, s Settings) (Relation
 	if err != nil {
 		return nil, err
 	}
+	if hasSessions(out) {
+		if err := checkSessionFilters(out, map[int]bool{}); err != nil {
+			return nil, err
+		}
+	}
 	return a.dropUnusedHidden(out), nil
 }
 

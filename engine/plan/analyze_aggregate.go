@@ -191,6 +191,9 @@ func orderableType(t types.Type) bool {
 func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, f *frame) (Relation, error) {
 	id := n.PlanID
 	n.PlanID = 0
+	if err := a.mergeSessions(n, f); err != nil {
+		return nil, err
+	}
 	optional := n.Kind != PlainGroup
 	var upper []int
 	for i, it := range items {
@@ -253,6 +256,9 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 		}
 	}
 	var out Relation = l.agg
+	if err := aggregatesSession(l.agg); err != nil {
+		return nil, err
+	}
 	if len(l.agg.Keys) == 0 && len(l.agg.List) == 0 {
 		l.agg.List = []Expr{&Alias{At: n.At, ID: a.newID(), E: &Literal{Value: int64(1), T: types.IntType}, Name: "1"}}
 	}
@@ -360,6 +366,10 @@ func (a *analyzer) checkGrouped(n *Aggregate, e Expr) error {
 	}
 	if at, ok := e.(*Attr); ok {
 		return missingAggregation(n, at)
+	}
+	if c, ok := e.(*Call); ok && c.Name == "window_time" && readsColumns(c) {
+		// Spark computes it below the aggregate, where it is another column than the window.
+		return missingAggregation(n, &Attr{At: c.At, Name: ColumnName(c)})
 	}
 	for _, c := range e.Children() {
 		if err := a.checkGrouped(n, c); err != nil {

@@ -245,8 +245,13 @@ func (a *analyzer) distinct(r *Distinct, f *frame) (Relation, error) {
 			return nil, diag.New("UNRESOLVED_COLUMN_AMONG_FIELD_NAMES", "Cannot resolve column name %q among (%s).", c.Parts[0], strings.Join(names, ", ")).At(c.At)
 		}
 	}
-	n.On, err = a.resolver(f, s).exprs(r.On)
-	return n, err
+	if n.On, err = a.resolver(f, s).exprs(r.On); err != nil {
+		return nil, err
+	}
+	if n.In, err = a.distinctSessions(n, f); err != nil {
+		return nil, err
+	}
+	return n, nil
 }
 
 func (a *analyzer) hint(r *Hint, f *frame) (Relation, error) {

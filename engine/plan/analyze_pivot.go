@@ -41,6 +41,11 @@ func (a *analyzer) pivot(r *Pivot, f *frame) (Relation, error) {
 	}
 	pv := &Alias{At: r.At, ID: a.newID(), E: col, Name: ColumnName(col)}
 	inner.Keys = append(inner.Keys, col)
+	for _, k := range inner.Keys {
+		if isSession(k) {
+			return nil, diag.Unsupported("PIVOT of rows with a session_window()", "select the start and the end of the session in its place").At(r.At)
+		}
+	}
 	for _, it := range items {
 		if it.e == nil || !readsAggregate(it.e) {
 			return nil, diag.New("INVALID_PIVOT_AGGREGATE", "An aggregate expression is required for pivot, but %s is none.", positionText(it)).At(r.At)

@@ -48,6 +48,9 @@ func (a *analyzer) setOp(r *SetOp, f *frame) (Relation, error) {
 			return nil, diag.New("INCOMPATIBLE_COLUMN_TYPE", "%s can only be performed on tables with compatible column types. The %s column of the second table is %s type which is not compatible with %s at the same column of the first table..",
 				setOpName(r), ordinal(i+1), quoteType(y.T), quoteType(x.T)).At(r.At).WithHint("cast one of the columns (%s, %s)", x.Name, y.Name)
 		}
+		if x.Session && (r.Kind != Union || !r.All) {
+			return nil, diag.Unsupported(setOpNames[r.Kind]+" of rows with a session_window()", "select the start and the end of the session in its place").At(r.At)
+		}
 		if r.Kind != Union && t.Kind == types.Map {
 			return nil, diag.New("UNSUPPORTED_FEATURE.SET_OPERATION_ON_MAP_TYPE", "The feature is not supported: Cannot have MAP type columns in a set operation (INTERSECT, EXCEPT, etc.), but the type of column %s is %s.", quoteID(x.Name), quoteType(t)).At(r.At)
 		}
@@ -60,7 +63,7 @@ func (a *analyzer) setOp(r *SetOp, f *frame) (Relation, error) {
 			null = xn
 		}
 		ts[i] = t
-		n.Attrs[i] = &Attr{At: x.At, ID: a.newID(), Name: x.Name, Qualifier: x.Qualifier, T: t, Null: null}
+		n.Attrs[i] = &Attr{At: x.At, ID: a.newID(), Name: x.Name, Qualifier: x.Qualifier, T: t, Null: null, Session: x.Session}
 		if r.Kind == Union {
 			n.Attrs[i].Qualifier = nil
 		}

@@ -9,20 +9,17 @@ import (
 )
 
 // timeWindow makes window(ts, '10 minutes'[, slide[, start]]) a column named window of the input, as Spark does, so that window.start can be
-// written beside it. Rows without a time are left out; with a slide smaller than the window a row is in several windows. It returns the
-// expressions with the column in the place of the call.
+// written beside it. Rows without a time are left out; with a slide smaller than the window a row is in several windows. session_window(ts, gap)
+// becomes a column named session_window with the session that the row alone would be. It returns the expressions with the column in the place
+// of the call.
 func (a *analyzer) timeWindow(in Relation, f *frame, lists ...[]Expr) (Relation, [][]Expr, error) {
 	var call *Call
 	for _, es := range lists {
 		for _, e := range es {
 			var err error
 			Walk(e, func(n Expr) bool {
-				c, ok := n.(*Call)
-				if ok && strings.EqualFold(c.Name, "session_window") {
-					_, err = a.resolver(f, newScope(in)).call(c) // refused
-					return false
-				}
-				if !ok || !strings.EqualFold(c.Name, "window") {
+				c, ok := timeWindowCall(n)
+				if !ok {
 					return true
 				}
 				if call != nil && call.String() != c.String() {
@@ -41,16 +38,23 @@ func (a *analyzer) timeWindow(in Relation, f *frame, lists ...[]Expr) (Relation,
 	if call == nil {
 		return in, lists, nil
 	}
-	in, at, err := a.windowColumn(in, call, f)
+	column := a.windowColumn
+	if strings.EqualFold(call.Name, sessionWindow) {
+		column = a.sessionColumn
+	}
+	in, at, err := column(in, call, f)
 	if err != nil {
 		return nil, nil, err
+	}
+	if at == nil {
+		return in, lists, nil
 	}
 	out := make([][]Expr, len(lists))
 	for i, es := range lists {
 		out[i] = make([]Expr, len(es))
 		for j, e := range es {
 			out[i][j] = Map(e, func(n Expr) Expr {
-				if c, ok := n.(*Call); ok && strings.EqualFold(c.Name, "window") {
+				if c, ok := timeWindowCall(n); ok {
 					m := *at
 					m.At = c.At
 					return &m
@@ -60,6 +64,11 @@ func (a *analyzer) timeWindow(in Relation, f *frame, lists ...[]Expr) (Relation,
 		}
 	}
 	return in, out, nil
+}
+
+func timeWindowCall(e Expr) (*Call, bool) {
+	c, ok := e.(*Call)
+	return c, ok && (strings.EqualFold(c.Name, "window") || strings.EqualFold(c.Name, sessionWindow))
 }
 
 // maxOverlap bounds the number of windows a row can be in, because each is written out.

@@ -46,6 +46,7 @@ type Attr struct {
 	Null      bool
 	Hidden    bool // _metadata and the like: resolved by name, not part of *
 	Qualified bool // hidden, and found by a qualified name only: the keys of a USING join
+	Session   bool // comes from session_window(): grouping by it makes one of those that overlap
 }
 
 // Star is * or a.*, with columns left out (SELECT * EXCEPT (b)).
@@ -109,6 +110,8 @@ type Alias struct {
 	E     Expr
 	Name  string
 	Names []string // all names of a generator's columns; nil for ordinary expressions
+	// Session says that E is a session_window() which the analyzer has written out; see Attr.
+	Session bool
 }
 
 // Extract is x[key] or x.field on an expression, before the analyzer knows the type of x: a struct field, array element or map value.

@@ -97,7 +97,7 @@ func outputOf(list []Expr) []*Attr {
 			if e.ID == 0 {
 				return nil
 			}
-			r = append(r, &Attr{At: e.At, ID: e.ID, Name: e.Name, T: e.Type(), Null: e.Nullable()})
+			r = append(r, &Attr{At: e.At, ID: e.ID, Name: e.Name, T: e.Type(), Null: e.Nullable(), Session: e.Session || isSession(e.E)})
 		default:
 			return nil
 		}

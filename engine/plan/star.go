@@ -103,7 +103,7 @@ func except(cols []Expr, s *Star) ([]Expr, error) {
 		case *Attr:
 			sc.attrs = append(sc.attrs, e)
 		case *Alias:
-			sc.attrs = append(sc.attrs, &Attr{At: e.At, ID: e.ID, Name: e.Name, T: e.Type(), Null: e.Nullable()})
+			sc.attrs = append(sc.attrs, &Attr{At: e.At, ID: e.ID, Name: e.Name, T: e.Type(), Null: e.Nullable(), Session: e.Session || isSession(e.E)})
 		}
 	}
 	gone := map[int]bool{}

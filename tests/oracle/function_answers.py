@@ -26,7 +26,8 @@ def main():
             answer = " | ".join(rows.apply(i) for i in range(rows.size())).replace("\t", "\\t").replace("\n", " | ")
         except Exception as e:
             found = re.search(r"\[([A-Z_0-9.]+)\]", str(e))
-            answer = "error " + (found.group(1) if found else "?")
+            # Spark's old errors have a class that their text does not show.
+            answer = "error " + (found.group(1) if found else e.getCondition() if hasattr(e, "getCondition") else "?")
         out.append(f"{query}\t{answer}")
     OUT.write_text("\n".join(out) + "\n")
 

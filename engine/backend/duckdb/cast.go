@@ -170,6 +170,8 @@ func (r *renderer) fromText(s string, to types.Type, try bool) (string, bool) {
 		return fmt.Sprintf("to_months(CAST(go_interval_of_text(%s, %s, %t) AS INTEGER))", s, quoteText(to.String()), try), true
 	case to.Kind == types.IntervalDT:
 		return fmt.Sprintf("spark_day_time(go_interval_of_text(%s, %s, %t))", s, quoteText(to.String()), try), true
+	case to.Kind == types.CalendarInterval:
+		return "go_calendar_interval(" + s + ")", true
 	}
 	return "", false
 }

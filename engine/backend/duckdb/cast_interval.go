@@ -3,6 +3,8 @@ package duckdb
 import (
 	"fmt"
 
+	duckdb "github.com/duckdb/duckdb-go/v2"
+
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
@@ -64,6 +66,14 @@ func intervalFunctions() []goFunction {
 				t.Kind = types.IntervalYM
 			}
 			return types.Text(amount, t, nil), nil
+		}),
+		// Of what is no interval Spark makes NULL here, in ANSI mode too.
+		function("go_calendar_interval", "text -> interval", func(a []any) (any, error) {
+			v, ok := types.ParseInterval(a[0].(string))
+			if !ok {
+				return nil, nil
+			}
+			return duckdb.Interval{Months: v.Months, Days: v.Days, Micros: v.Micros}, nil
 		}),
 		function("go_interval_of_text", "text, text, bool -> long", func(a []any) (any, error) {
 			t, err := typeOf(a[1].(string))

@@ -22,7 +22,7 @@ func tableFunctions() []goFunction {
 
 var signatureTypes = map[string]duckdb.Type{
 	"bool": duckdb.TYPE_BOOLEAN, "int": duckdb.TYPE_INTEGER, "long": duckdb.TYPE_BIGINT, "float": duckdb.TYPE_FLOAT, "double": duckdb.TYPE_DOUBLE, "text": duckdb.TYPE_VARCHAR,
-	"blob": duckdb.TYPE_BLOB, "date": duckdb.TYPE_DATE, "time": duckdb.TYPE_TIME, "timestamp": duckdb.TYPE_TIMESTAMP, "instant": duckdb.TYPE_TIMESTAMP_TZ, "any": duckdb.TYPE_ANY,
+	"blob": duckdb.TYPE_BLOB, "date": duckdb.TYPE_DATE, "time": duckdb.TYPE_TIME, "timestamp": duckdb.TYPE_TIMESTAMP, "instant": duckdb.TYPE_TIMESTAMP_TZ, "interval": duckdb.TYPE_INTERVAL, "any": duckdb.TYPE_ANY,
 }
 
 // function makes a Go function of a signature such as "text, int -> [text]". "any..." stands for any further arguments. A NULL argument gives NULL without a
