@@ -114,9 +114,9 @@ var crashes = []string{"intent", "staged", "committed"}
 
 // TestHistories feeds random histories, each of few keys and sequences, in random order and batches, with deletes, NULLs, ties, repeated
 // events and truncates, snapshots in between and updates that are killed; every table must hold what the model says after every update.
-// DP_CDC_HISTORIES is how many (300), DP_CDC_SEED the seed.
+// DP_CDC_HISTORIES is how many (80), DP_CDC_SEED the seed.
 func TestHistories(t *testing.T) {
-	n, seed := number("DP_CDC_HISTORIES", 300), number("DP_CDC_SEED", 1)
+	n, seed := number("DP_CDC_HISTORIES", 80), number("DP_CDC_SEED", 1)
 	for done := 0; done < n; done += maxHistories {
 		t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) { histories(t, min(n-done, maxHistories), int64(seed)) })
 		seed++

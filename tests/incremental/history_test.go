@@ -16,7 +16,7 @@ import (
 )
 
 var (
-	histories = flag.Int("histories", 200, "how many random histories TestHistories runs; DP_HISTORIES sets it, too")
+	histories = flag.Int("histories", 50, "how many random histories TestHistories runs; DP_HISTORIES sets it, too")
 	firstSeed = flag.Uint64("seed", 1, "the first seed of TestHistories")
 )
 

@@ -32,7 +32,7 @@ type kills struct {
 }
 
 // TestKilledHistories kills updates of random histories with SIGKILL, at the points that DP_CRASH_AT names and at random moments. A killed update has
-// left each table as it was or as it was to be. The next update, with another clock, other sources and definitions maybe, leaves the same rows as if
+// left each table as it was or as it was to be. The next update, with other sources and another selection maybe, leaves the same rows as if
 // nothing had happened.
 func TestKilledHistories(t *testing.T) {
 	n := *killedUpdates
