@@ -78,9 +78,6 @@ func loadRE(m *runtime.Module) error {
 			return p.first(f, a.At(1), nil, nil)
 		})
 	}
-	itself := func(p *pattern, _ *runtime.Args) (runtime.Object, error) { return p, nil }
-	runtime.Method(patternClass, "__copy__()", itself)
-	runtime.Method(patternClass, "__deepcopy__(memo, /)", itself)
 	one("match", matching)
 	one("fullmatch", fullForm)
 	one("search", searching)
@@ -330,4 +327,11 @@ func init() {
 		}
 		return d, nil
 	})
+}
+
+// A pattern never changes: its copies are itself. The class belongs to all sessions, so its methods are made once.
+func init() {
+	itself := func(p *pattern, _ *runtime.Args) (runtime.Object, error) { return p, nil }
+	runtime.Method(patternClass, "__copy__()", itself)
+	runtime.Method(patternClass, "__deepcopy__(memo, /)", itself)
 }
