@@ -2,9 +2,7 @@ package exprbridge
 
 import (
 	"math"
-	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/expr-lang/expr/ast"
@@ -257,36 +255,20 @@ func (f *folding) castString(s string, to types.Type, at *plan.Cast) (any, bool)
 	case types.String:
 		return s, true
 	case types.Date:
-		if t, err := time.Parse("2006-01-02", s); err == nil {
-			return types.DateOf(t), true
+		if d, ok := types.PlainDate(s); ok {
+			return d, true
 		}
 		if looksPlain(s) {
 			f.err = diag.New("CAST_INVALID_INPUT", "The value '%s' of the type \"STRING\" cannot be cast to \"DATE\" because it is malformed.", s).
 				WithHint("write dates as 'YYYY-MM-DD'").At(at.Origin())
 		}
 	case types.Timestamp, types.TimestampNTZ:
-		zone := f.zone
-		if to.Kind == types.TimestampNTZ {
-			zone = time.UTC
-		}
-		layouts := plainTimes
-		if to.Kind == types.Timestamp {
-			layouts = slices.Concat(plainTimes, zonedTimes)
-		}
-		for _, l := range layouts {
-			if t, err := time.ParseInLocation(l, s, zone); err == nil && !strings.Contains(s, ",") { // Go takes a comma before the fraction
-				return t.UnixMicro(), true
-			}
+		if v, ok := types.PlainTimestamp(s, to, f.zone); ok {
+			return v, true
 		}
 	}
 	return nil, false
 }
-
-// The forms of timestamps that are computed in Go; a fraction of a second may follow the seconds.
-var (
-	plainTimes = []string{"2006-01-02", "2006-01-02 15:04:05", "2006-01-02T15:04:05"}
-	zonedTimes = []string{"2006-01-02 15:04:05Z07:00", "2006-01-02T15:04:05Z07:00"}
-)
 
 // looksPlain reports whether a text is written as YYYY-MM-DD, so that failing to read it means that there is no such day.
 func looksPlain(s string) bool {

@@ -80,7 +80,7 @@ func Resolve(_ context.Context, d *Definition, source plan.Relation, analyze fun
 	}
 	if s, ok := out.Field(sequenceColumn); ok {
 		f.Sequence = s.Type.AsNullable()
-		if !orderable(f.Sequence) {
+		if !f.Sequence.Orderable() {
 			return nil, nil, diag.New("AUTOCDC_MICROBATCH_VALIDATION.NON_ORDERABLE_SEQUENCE", "The sequencing column has non-orderable type %s. The sequencing column must be of a type that supports ordering.", f.Sequence.SQL()).
 				WithHint("sequence by a number, a time, a text, or a struct of these").At(d.SequenceBy.Origin())
 		}
@@ -133,7 +133,7 @@ func (f *Feed) sel(all types.Schema) error {
 			return diag.New("AUTOCDC_KEY_NOT_IN_SELECTED_SCHEMA", "Using case-insensitive column name comparison, the AutoCDC key column `%s` is not present in the flow's selected source schema. AutoCDC requires every key column to be present in the source change-data feed and retained by any configured column selection.", k).
 				WithHint("the selected columns are %s", strings.Join(selected.Names(), ", "))
 		}
-		if !orderable(c.Type) {
+		if !c.Type.Orderable() {
 			return diag.New("DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE", "The key column %s has the type %s, whose values cannot be compared.", k, c.Type.SQL())
 		}
 		f.Keys = append(f.Keys, c)
@@ -218,23 +218,6 @@ func (f *Feed) reservedNames(selected types.Schema) error {
 		}
 	}
 	return nil
-}
-
-// orderable reports whether values of a type have an order.
-func orderable(t types.Type) bool {
-	switch t.Kind {
-	case types.Map, types.Variant, types.Unknown:
-		return false
-	case types.Array:
-		return orderable(*t.Elem)
-	case types.Struct:
-		for _, f := range t.Fields {
-			if !orderable(f.Type) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // SameTracking reports whether two feeds track the same columns. Default tracking follows what each feed has.

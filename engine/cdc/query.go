@@ -159,7 +159,7 @@ func (t *Target) is(a, b string) string {
 
 // sortable is an expression with the same order among equal rows, for types that have none.
 func sortable(e string, t types.Type) string {
-	if orderable(t) {
+	if t.Orderable() {
 		return e
 	}
 	return "to_json(named_struct('v', " + e + "))"

@@ -57,7 +57,7 @@ func ordered(c call) error {
 			return c.differentTypes([]types.Type{c.was[0].Type, c.was[1].Type})
 		}
 	}
-	if t := c.typ(0); !orderable(t) {
+	if t := c.typ(0); !t.Orderable() {
 		return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), t.SQL())
 	}
 	return nil

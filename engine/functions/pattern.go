@@ -37,7 +37,7 @@ var classes = map[string]struct {
 	"anytimestamp": {"(TIMESTAMP OR TIMESTAMP WITHOUT TIME ZONE)", func(t types.Type) bool { return t.Kind == types.Timestamp || t.Kind == types.TimestampNTZ }},
 	"ymdt":         {"ANSI INTERVAL", func(t types.Type) bool { return t.Kind == types.IntervalYM || t.Kind == types.IntervalDT }},
 	"anyinterval":  {"INTERVAL", types.Type.IsInterval},
-	"orderable":    {"ORDERABLE", orderable},
+	"orderable":    {"ORDERABLE", types.Type.Orderable},
 	"summable": {`NUMERIC" or "ANSI INTERVAL`, func(t types.Type) bool {
 		return t.IsNumeric() || t.Kind == types.IntervalYM || t.Kind == types.IntervalDT
 	}},
@@ -54,22 +54,6 @@ var classes = map[string]struct {
 	"moment":        {"(STRING OR DATE OR TIMESTAMP)", func(t types.Type) bool { return t.IsString() || t.IsDatetime() }},
 	"nanotimestamp": {"(TIMESTAMP_LTZ(P) OR TIMESTAMP_NTZ(P) WITH P IN [7, 9])", func(t types.Type) bool { return t.Kind == types.Null }},
 	"clock":         {"TIME", func(t types.Type) bool { return t.Kind == types.Time }},
-}
-
-func orderable(t types.Type) bool {
-	switch t.Kind {
-	case types.Map, types.Variant, types.CalendarInterval:
-		return false
-	case types.Array:
-		return orderable(*t.Elem)
-	case types.Struct:
-		for _, f := range t.Fields {
-			if !orderable(f.Type) {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // parsePattern compiles one pattern of dp's own table; a mistake in the table is a programming error that every test finds.

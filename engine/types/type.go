@@ -76,6 +76,23 @@ func (t Type) IsFractional() bool { return t.Kind == Float || t.Kind == Double |
 // IsString reports STRING, CHAR and VARCHAR.
 func (t Type) IsString() bool { return t.Kind == String || t.Kind == Char || t.Kind == Varchar }
 
+// Orderable reports types whose values have an order in Spark.
+func (t Type) Orderable() bool {
+	switch t.Kind {
+	case Map, Variant, CalendarInterval, Unknown:
+		return false
+	case Array:
+		return t.Elem.Orderable()
+	case Struct:
+		for _, f := range t.Fields {
+			if !f.Type.Orderable() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // IsDatetime reports DATE, TIMESTAMP and TIMESTAMP_NTZ.
 func (t Type) IsDatetime() bool { return t.Kind >= Date && t.Kind <= TimestampNTZ }
 

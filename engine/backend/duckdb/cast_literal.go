@@ -2,8 +2,6 @@ package duckdb
 
 import (
 	"strconv"
-	"strings"
-	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -29,28 +27,12 @@ func (r *renderer) castLiteral(e plan.Expr, to types.Type) (frag, bool) {
 	return f, err == nil
 }
 
-// plainTimes are the timestamps that are read here; a fraction of up to six digits may follow the seconds.
-var plainTimes = []string{"2006-01-02", "2006-01-02 15:04:05", "2006-01-02T15:04:05"}
-
 func (r *renderer) plainValue(s string, to types.Type) (any, bool) {
 	switch to.Kind {
 	case types.Date:
-		t, err := time.Parse("2006-01-02", s)
-		return types.DateOf(t), err == nil && t.Year() > 0
+		return known(types.PlainDate(s))
 	case types.Timestamp, types.TimestampNTZ:
-		zone := time.UTC
-		if to.Kind == types.Timestamp {
-			zone = r.b.location()
-		}
-		if len(s) > len("2006-01-02 15:04:05.000000") || strings.Contains(s, ",") { // Go takes a comma before the fraction
-			return nil, false
-		}
-		for _, layout := range plainTimes {
-			t, err := time.ParseInLocation(layout, s, zone)
-			if err == nil && t.Year() > 0 && steady(t) {
-				return t.UnixMicro(), true
-			}
-		}
+		return known(types.PlainTimestamp(s, to, r.b.location()))
 	case types.Byte, types.Short, types.Int, types.Long:
 		n, err := strconv.ParseInt(s, 10, integralBits[to.Kind])
 		return n, err == nil && s[0] != '+'
@@ -60,13 +42,7 @@ func (r *renderer) plainValue(s string, to types.Type) (any, bool) {
 
 var integralBits = map[types.Kind]int{types.Byte: 8, types.Short: 16, types.Int: 32, types.Long: 64}
 
-// steady reports a time with no change of the zone's offset near it: what a clock shows in an hour that is left out or comes twice is Java's to say.
-func steady(t time.Time) bool {
-	_, before := t.Add(-24 * time.Hour).Zone()
-	_, at := t.Zone()
-	_, after := t.Add(24 * time.Hour).Zone()
-	return before == at && at == after
-}
+func known[T any](v T, ok bool) (any, bool) { return v, ok }
 
 // castNumber is the value of a whole number that the analyzer has cast to another type of numbers, as in amount / 2; nil for other casts.
 func castNumber(c *plan.Cast) any {

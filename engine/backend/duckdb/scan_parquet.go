@@ -89,13 +89,7 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 	}
 	if len(whole) == len(s.Files) && !constant {
 		alias := r.alias(want)
-		read := ""
-		if r.fitting(attrs, whole) {
-			read = r.readFitting(whole)
-		} else {
-			read = r.readParquet(s, attrs, whole, false)
-		}
-		b := fromItem(read+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
+		b := fromItem(r.readParquet(s, attrs, whole, false)+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
 		b.file = func() string { return factsOf(whole).fileName(quoteName(alias)) }
 		return b, nil
 	}
@@ -162,19 +156,7 @@ func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files 
 			items[i] += " AS " + quoteName(names[i])
 		}
 	}
-	var own []*plan.Attr
-	for _, a := range attrs {
-		if !a.Hidden && !containsFold(s.Partition, a.Name) {
-			own = append(own, a)
-		}
-	}
-	read := ""
-	if !legacy && r.fitting(own, files) {
-		read = r.readFitting(files)
-	} else {
-		read = r.readParquet(s, attrs, files, legacy)
-	}
-	text := "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + read + " AS f"
+	text := "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + r.readParquet(s, attrs, files, legacy) + " AS f"
 	if !slices.ContainsFunc(files, holed) {
 		return text, nil
 	}
@@ -214,8 +196,8 @@ func attrNames(attrs []*plan.Attr) []string {
 	return s
 }
 
-// readParquet is the table function. The schema is given, so that columns a file lacks are NULL, others are cast, and no footer is read but
-// when its file is. In legacy files timestamps are INT96, which DuckDB reads as local times.
+// readParquet is the table function. The schema is given unless all files have just it, so that columns a file lacks are NULL, others are cast, and no
+// footer is read but when its file is. In legacy files timestamps are INT96, which DuckDB reads as local times.
 func (r *renderer) readParquet(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, legacy bool) string {
 	paths := make([]string, len(files))
 	for i, f := range files {
@@ -227,11 +209,17 @@ func (r *renderer) readParquet(s *plan.ParquetSource, attrs []*plan.Attr, files 
 	}
 	// Folders named like day=1 make no columns: partition values come from the log.
 	text += ", hive_partitioning = false"
-	var entries []string
+	var own []*plan.Attr
 	for _, a := range attrs {
-		if a.Hidden || containsFold(s.Partition, a.Name) {
-			continue
+		if !a.Hidden && !containsFold(s.Partition, a.Name) {
+			own = append(own, a)
 		}
+	}
+	if !legacy && r.fitting(own, files) {
+		return text + ")"
+	}
+	var entries []string
+	for _, a := range own {
 		n, t := quoteText(a.Name), typeName(a.T)
 		if legacy && a.T.Kind == types.Timestamp {
 			t = "TIMESTAMP"
@@ -242,15 +230,6 @@ func (r *renderer) readParquet(s *plan.ParquetSource, attrs []*plan.Attr, files 
 		text += ", schema = MAP {" + strings.Join(entries, ", ") + "}"
 	}
 	return text + ")"
-}
-
-// readFitting is readParquet for files that hold just what is wanted, with what DuckDB's optimizer learns from them.
-func (r *renderer) readFitting(files []plan.DataFile) string {
-	paths := make([]string, len(files))
-	for i, f := range files {
-		paths[i] = f.Path
-	}
-	return "read_parquet(" + r.pathList(paths) + ", hive_partitioning = false)"
 }
 
 // maxShownPaths is how many files a text for people names.

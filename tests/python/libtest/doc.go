@@ -1,4 +1,4 @@
-// Libtest runs test files of an installed CPython 3.11 inside dp's interpreter and records what passes.
+// Command libtest runs test files of an installed CPython 3.11 inside dp's interpreter and records what passes.
 //
 //	go run ./tests/python/libtest test_re test_csv           # counts
 //	go run ./tests/python/libtest -v test_re                 # and why each test failed
