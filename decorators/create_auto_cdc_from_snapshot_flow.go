@@ -108,7 +108,7 @@ func (s *Session) callSnapshot(ctx context.Context, fn runtime.Object, f *graph.
 	if d, ok := err.(*diag.Error); ok { // out of time
 		return nil, d.At(f.Origin)
 	}
-	return nil, s.userError(err)
+	return nil, s.userErrorAt(err, f.Origin, "a source function takes one argument: the version of the last snapshot, None before the first")
 }
 
 const snapshotError = "APPLY_CHANGES_FROM_SNAPSHOT_ERROR."

@@ -35,7 +35,7 @@ func (s *Session) query(fn runtime.Object, name string, at diag.Origin) plan.Que
 			if d, ok := err.(*diag.Error); ok { // out of time
 				return nil, d.At(at)
 			}
-			return nil, s.userErrorAt(err, at)
+			return nil, s.userErrorAt(err, at, "a query function takes no arguments")
 		}
 		df, ok := v.(*pyspark.DataFrame)
 		if !ok {
@@ -70,11 +70,11 @@ func (s *Session) userError(err error) error {
 }
 
 // userErrorAt is userError for a call of the host, whose place is at when no line of a program was running: a query function with
-// parameters, say.
-func (s *Session) userErrorAt(err error, at diag.Origin) error {
+// parameters, say. takes is what the function takes, in words.
+func (s *Session) userErrorAt(err error, at diag.Origin, takes string) error {
 	err = s.userError(err)
 	if e, ok := diag.As(err); ok && e.Origin.IsZero() {
-		return e.At(at).WithHint("a query function takes no arguments")
+		return e.At(at).WithHint("%s", takes)
 	}
 	return err
 }

@@ -105,6 +105,10 @@ func (u *update) commitChange(ctx context.Context, t *target, f *graph.Resolved,
 	if err := w.stage(ctx, change); err != nil {
 		return nil, errors.Join(err, t.table.Discard(w.write.Add))
 	}
+	if w.unchanged(b) {
+		w.result.nothing = true
+		return w.result, nil
+	}
 	crashPoint("staged")
 	res, err := t.table.Commit(ctx, w.write)
 	if errors.Is(err, delta.ErrCommitted) {
@@ -132,6 +136,11 @@ type changeWrite struct {
 	target *cdc.Target
 	write  delta.Write
 	result *commitResult
+}
+
+// unchanged reports whether a snapshot is what the table has already. The position of a snapshot that is lost does no harm: it is compared again.
+func (w *changeWrite) unchanged(b *flow.Batch) bool {
+	return b.Version != nil && w.snap != nil && w.now == nil && len(w.write.Add) == 0 && len(w.write.Remove) == 0
 }
 
 // compute keeps the batch's rows and works out what they change.

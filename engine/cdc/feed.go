@@ -70,6 +70,9 @@ func Resolve(_ context.Context, d *Definition, source plan.Relation, analyze fun
 			list = append(list, &plan.Alias{E: &plan.Column{Parts: []string{d.ColumnsToUpdate}}, Name: updateColumn})
 		}
 	}
+	if err := d.conditions(source, analyze); err != nil {
+		return nil, nil, err
+	}
 	rel, err := analyze(&plan.Project{In: source, List: list})
 	if err != nil {
 		return nil, nil, err
@@ -86,6 +89,27 @@ func Resolve(_ context.Context, d *Definition, source plan.Relation, analyze fun
 		}
 	}
 	return f, rel, nil
+}
+
+// conditions refuses conditions that are not conditions.
+func (d *Definition) conditions(source plan.Relation, analyze func(plan.Relation) (plan.Relation, error)) error {
+	for _, c := range []struct {
+		name string
+		cond plan.Expr
+	}{{"apply_as_truncates", d.Truncates}, {"apply_as_deletes", d.Deletes}} {
+		if c.cond == nil {
+			continue
+		}
+		rel, err := analyze(&plan.Project{In: source, List: []plan.Expr{&plan.Alias{E: c.cond, Name: classColumn}}})
+		if err != nil {
+			return err
+		}
+		if t := plan.Schema(rel).Fields[0].Type; t.Kind != types.Boolean && t.Kind != types.Null {
+			return diag.New("DATATYPE_MISMATCH.FILTER_NOT_BOOLEAN", "The condition of %s has the type %s; it must be BOOLEAN.", c.name, t.SQL()).
+				WithHint("compare the column with the value that marks such an event, as in expr(\"operation = 'DELETE'\")").At(c.cond.Origin())
+		}
+	}
+	return nil
 }
 
 // class is the expression for the class of an event. A condition that is NULL is not met.

@@ -191,7 +191,7 @@ func (g *Graph) checkReads(f *Resolved) diag.List {
 		if !ok {
 			return true
 		}
-		for _, o := range []string{"skipChangeCommits", "ignoreChanges", "ignoreDeletes", "readChangeFeed", "readChangeData"} {
+		for _, o := range []string{"skipChangeCommits", "ignoreChanges", "ignoreDeletes"} {
 			if v, ok := ref.Options.Get(o); ok && strings.EqualFold(v, "true") {
 				return true
 			}

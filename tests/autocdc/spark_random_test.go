@@ -35,8 +35,8 @@ func randomScenarios(t *testing.T) (list []scenario) {
 // TestSparkRandomScenarios runs random scenarios of many keys: dp has the rows of Spark 4.3 after every update.
 func TestSparkRandomScenarios(t *testing.T) {
 	list := randomScenarios(t)
-	if len(list) < 32 {
-		t.Fatalf("%d scenarios, want at least 32", len(list))
+	if len(list) < 48 {
+		t.Fatalf("%d scenarios, want at least 48", len(list))
 	}
 	var together []*target
 	for i, s := range list {

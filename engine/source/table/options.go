@@ -39,7 +39,7 @@ func readOptions(o plan.Options, zone *time.Location) (options, error) {
 		value, _ := o.Get(name)
 		key := strings.ToLower(name)
 		if neutral, ok := refused[key]; ok && !strings.EqualFold(value, neutral) {
-			return r, diag.Unsupported("The option "+name+" = "+value+" of a stream from a table", "leave the option out")
+			return r, diag.Unsupported("The option "+name+" = "+value+" of a stream from a table", "leave the option out; a materialized view reads the table as it is (spark.read, without STREAM)")
 		}
 		if to := flags[key]; to != nil {
 			b, ok := o.Bool(name, false)
