@@ -105,7 +105,7 @@ func (d *Definition) conditions(source plan.Relation, analyze func(plan.Relation
 			return err
 		}
 		if t := plan.Schema(rel).Fields[0].Type; t.Kind != types.Boolean && t.Kind != types.Null {
-			return diag.New("DATATYPE_MISMATCH.FILTER_NOT_BOOLEAN", "The condition of %s has the type %s; it must be BOOLEAN.", c.name, t.SQL()).
+			return diag.New("DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE", "The condition of %s has the type %s; it must be BOOLEAN.", c.name, t.SQL()).
 				WithHint("compare the column with the value that marks such an event, as in expr(\"operation = 'DELETE'\")").At(c.cond.Origin())
 		}
 	}
