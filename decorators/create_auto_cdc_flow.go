@@ -42,9 +42,6 @@ func (s *Session) createAutoCDCFlow(api string, a *runtime.Args) (runtime.Object
 	if k.get("where") != nil {
 		return nil, s.host.Raise(diag.Unsupported("where of "+api, "filter in a view that the flow reads"))
 	}
-	if k.get("system_sequence_by") != nil {
-		return nil, s.host.Raise(diag.Unsupported("system_sequence_by of "+api, "use stored_as_scd_type 1 or 2, which have no system time"))
-	}
 	if err := s.cdcChanges(k, f.CDC); err != nil {
 		return nil, err
 	}
@@ -76,7 +73,9 @@ func (s *Session) cdcChanges(k *arguments, d *cdc.Definition) (err error) {
 	if k.get("sequence_by") == nil {
 		return pyspark.NotExpectedType("sequence_by", "str or Column", k.values["sequence_by"])
 	}
-	for name, to := range map[string]*plan.Expr{"sequence_by": &d.SequenceBy, "apply_as_deletes": &d.Deletes, "apply_as_truncates": &d.Truncates} {
+	for name, to := range map[string]*plan.Expr{
+		"sequence_by": &d.SequenceBy, "system_sequence_by": &d.SystemSequenceBy, "apply_as_deletes": &d.Deletes, "apply_as_truncates": &d.Truncates,
+	} {
 		c, err := k.condition(name)
 		if err != nil {
 			return err
@@ -142,7 +141,7 @@ func (s *Session) cdcFlow(k *arguments) (*graph.Flow, error) {
 	if !ok {
 		return nil, pyspark.NotExpectedType("target", "str", k.values["target"])
 	}
-	f := &graph.Flow{Origin: s.host.At(), CDC: &cdc.Definition{SCD: 1}}
+	f := &graph.Flow{Origin: s.host.At(), CDC: &cdc.Definition{SCD: cdc.Type1}}
 	var err error
 	if f.Target, err = s.tableName(target); err != nil {
 		return nil, err
@@ -177,9 +176,9 @@ func (s *Session) cdcFlow(k *arguments) (*graph.Flow, error) {
 		switch {
 		case scd == "1":
 		case scd == "2":
-			f.CDC.SCD = 2
+			f.CDC.SCD = cdc.Type2
 		case strings.EqualFold(scd, "bitemporal"):
-			return nil, s.host.Raise(diag.Unsupported("stored_as_scd_type=\"bitemporal\"", "use 1 or 2"))
+			f.CDC.SCD = cdc.Bitemporal
 		default:
 			return nil, pyspark.NotExpectedType("stored_as_scd_type", "Literal[1, 2, '1', '2']", v)
 		}
@@ -249,10 +248,10 @@ func (a *arguments) selection(name, except string) (*cdc.Selection, error) {
 }
 
 // tracked reads the tracked columns, which only SCD type 2 has.
-func (a *arguments) tracked(scd int) (*cdc.Selection, error) {
+func (a *arguments) tracked(scd cdc.SCDType) (*cdc.Selection, error) {
 	const name, except = "track_history_column_list", "track_history_except_column_list"
 	l, err := a.selection(name, except)
-	if err != nil || l == nil || scd == 2 {
+	if err != nil || l == nil || scd == cdc.Type2 {
 		return l, err
 	}
 	given := name

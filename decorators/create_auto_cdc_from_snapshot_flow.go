@@ -51,6 +51,9 @@ func (s *Session) createAutoCDCFromSnapshotFlow(api string, a *runtime.Args) (ru
 	if d.Track, err = k.tracked(d.SCD); err != nil {
 		return nil, err
 	}
+	if err := d.Check(); err != nil {
+		return nil, s.host.Raise(err)
+	}
 	if name, ok := runtime.AsString(source); ok {
 		d.Source = name
 		if f.Query, err = s.tableQuery(name, false, f.Origin); err != nil {

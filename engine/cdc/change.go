@@ -33,7 +33,7 @@ type Change struct {
 	Rewrite bool
 	Marked  bool  // the state has a watermark from now on
 	Ties    int64 // pairs of a key and a sequence that different events had
-	// Replaced is how many of the rows that go come again, changed; of SCD type 2 these are rows of the same key and start.
+	// Replaced is how many of the rows that go come again, changed: rows of the same key, where there is history of the same key and start.
 	Replaced int64
 }
 
@@ -70,6 +70,8 @@ func (b *Batch) Apply(ctx context.Context, work Workspace) (*Change, error) {
 		err = c.snapshotHistory()
 	case b.Version != nil:
 		err = c.snapshot()
+	case c.SCD == Bitemporal:
+		err = c.bitemporal()
 	case c.SCD == 2:
 		err = c.history()
 	default:
@@ -85,13 +87,18 @@ func (b *Batch) Apply(ctx context.Context, work Workspace) (*Change, error) {
 // number and that of truncates among them.
 func (c *change) events() (all, truncates int64, err error) {
 	list := c.inputColumns() + ", " + sequenceColumn + " AS s, " + classColumn + " AS x"
+	system := ""
+	if c.SCD == Bitemporal {
+		list += ", " + systemColumn + " AS y"
+		system = " OR y IS NULL"
+	}
 	if c.b.Feed.ColumnsToUpdate != "" {
 		list += ", transform(" + updateColumn + ", y -> lower(y)) AS up"
 	}
 	if err := c.define("ev", "SELECT %s FROM in", list); err != nil {
 		return 0, 0, err
 	}
-	row, err := c.row("SELECT count(1), count_if(x = %d), count_if(s IS NULL)%s FROM ev", truncate,
+	row, err := c.row("SELECT count(1), count_if(x = %d), count_if(s IS NULL%s)%s FROM ev", truncate, system,
 		join(len(c.Keys), "", func(i int) string { return fmt.Sprintf(", count_if(k%d IS NULL AND x < %d)", i, truncate) }))
 	if err != nil {
 		return 0, 0, err
@@ -104,7 +111,11 @@ func (c *change) events() (all, truncates int64, err error) {
 		return 0, 0, err
 	}
 	if n[2] > 0 {
-		return 0, 0, diag.New("AUTOCDC_MICROBATCH_VALIDATION.NULL_SEQUENCE", "AutoCDC flow on table %s failed microbatch validation. The microbatch contains %d row(s) with a null sequencing value. All rows must have a non-null sequencing value.", c.Name, n[2]).
+		value := "sequencing value"
+		if c.SCD == Bitemporal {
+			value = "sequencing or system sequencing value"
+		}
+		return 0, 0, diag.New("AUTOCDC_MICROBATCH_VALIDATION.NULL_SEQUENCE", "AutoCDC flow on table %[1]s failed microbatch validation. The microbatch contains %[2]d row(s) with a null %[3]s. All rows must have a non-null %[3]s.", c.Name, n[2], value).
 			WithHint("filter these rows in a view that the flow reads; nothing of the batch was written")
 	}
 	return n[0], n[1], nil
@@ -145,7 +156,7 @@ func (c *change) inputColumns() string {
 
 // countTies counts the keys and sequences that several different events of the batch have.
 func (c *change) countTies() error {
-	n, err := c.count("SELECT count(1) FROM (SELECT 1 FROM ev WHERE x < %d GROUP BY %s, s HAVING count(1) > 1)", truncate, c.keys(""))
+	n, err := c.count("SELECT count(1) FROM (SELECT 1 FROM ev WHERE x < %d GROUP BY %s, %s HAVING count(1) > 1)", truncate, c.keys(""), c.order())
 	if err != nil || n == 0 {
 		return err
 	}
@@ -153,7 +164,7 @@ func (c *change) countTies() error {
 	payload := join(len(c.Columns), "", func(i int) string {
 		return fmt.Sprintf(", CASE WHEN x = 0 THEN %s END AS e%d", sortable(fmt.Sprint("c", i), c.Columns[i].Type), i)
 	})
-	c.out.Ties, err = c.count("SELECT count(1) FROM (SELECT 1 FROM (SELECT DISTINCT %s, s, x%s FROM ev WHERE x < %d) GROUP BY %s, s HAVING count(1) > 1)", c.keys(""), payload, truncate, c.keys(""))
+	c.out.Ties, err = c.count("SELECT count(1) FROM (SELECT 1 FROM (SELECT DISTINCT %[1]s, %[2]s, x%[3]s FROM ev WHERE x < %[4]d) GROUP BY %[1]s, %[2]s HAVING count(1) > 1)", c.keys(""), c.order(), payload, truncate)
 	return err
 }
 

@@ -14,6 +14,7 @@ import (
 const (
 	reservedPrefix = "__dp_"
 	sequenceColumn = reservedPrefix + "sequence"
+	systemColumn   = reservedPrefix + "system_sequence"
 	classColumn    = reservedPrefix + "class"
 	updateColumn   = reservedPrefix + "update" // names of the columns that an event changes
 )
@@ -25,11 +26,25 @@ const (
 	truncate
 )
 
-// StartAt and EndAt are the columns that bound the rows of an SCD type 2 target: from StartAt on, before EndAt.
+// StartAt and EndAt are the columns that bound the rows of SCD type 2 and bitemporal targets: from StartAt on, before EndAt. Of a bitemporal target
+// SystemStartAt and SystemEndAt bound when a row was believed to be true.
 const (
-	StartAt = "__START_AT"
-	EndAt   = "__END_AT"
+	StartAt       = "__START_AT"
+	EndAt         = "__END_AT"
+	SystemStartAt = "__SYSTEM_START_AT"
+	SystemEndAt   = "__SYSTEM_END_AT"
 )
+
+// bounds are the names of the columns that bound the rows of a target.
+func (s SCDType) bounds() []string {
+	switch s {
+	case Type2:
+		return []string{StartAt, EndAt}
+	case Bitemporal:
+		return []string{StartAt, EndAt, SystemStartAt, SystemEndAt}
+	}
+	return nil
+}
 
 // Feed is an AUTO CDC flow whose source is resolved.
 type Feed struct {
@@ -37,15 +52,14 @@ type Feed struct {
 	Keys     []types.Field // in the order of the definition, in the source's spelling
 	Selected []types.Field // of the target, keys included, in the source's order
 	Sequence types.Type    // of the sequence or the snapshot's version; types.Unknown where only a run tells it
+	System   types.Type    // of the system sequence of a bitemporal target; types.Unknown otherwise
 	tracked  []string      // SCD type 2: the names of the tracked columns, folded
 }
 
 // Writes are the columns that the flow gives its target.
 func (f *Feed) Writes() types.Schema {
 	s := types.Schema{Fields: append([]types.Field(nil), f.Selected...)}
-	if f.SCD == 2 && f.Sequence.Kind != types.Unknown {
-		s.Fields = append(s.Fields, types.Col(StartAt, f.Sequence), types.Col(EndAt, f.Sequence))
-	}
+	s.Fields = append(s.Fields, f.Bounds()...)
 	for i := range s.Fields {
 		s.Fields[i].Nullable = true
 	}
@@ -60,12 +74,15 @@ func Resolve(_ context.Context, d *Definition, source plan.Relation, analyze fun
 	if err := f.sel(all); err != nil {
 		return nil, nil, err
 	}
-	list := make([]plan.Expr, 0, len(f.Selected)+3)
+	list := make([]plan.Expr, 0, len(f.Selected)+4)
 	for _, c := range f.Selected {
 		list = append(list, &plan.Alias{E: &plan.Column{Parts: []string{c.Name}}, Name: c.Name})
 	}
 	if !d.Snapshot {
 		list = append(list, &plan.Alias{At: d.SequenceBy.Origin(), E: d.SequenceBy, Name: sequenceColumn}, &plan.Alias{E: d.class(), Name: classColumn})
+		if d.SystemSequenceBy != nil {
+			list = append(list, &plan.Alias{At: d.SystemSequenceBy.Origin(), E: d.SystemSequenceBy, Name: systemColumn})
+		}
 		if d.ColumnsToUpdate != "" {
 			list = append(list, &plan.Alias{E: &plan.Column{Parts: []string{d.ColumnsToUpdate}}, Name: updateColumn})
 		}
@@ -81,12 +98,11 @@ func Resolve(_ context.Context, d *Definition, source plan.Relation, analyze fun
 	if t, ok := out.Field(updateColumn); ok && (t.Type.Kind != types.Array || t.Type.Elem.Kind != types.String) {
 		return nil, nil, diag.New("DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE", "columns_to_update names the column %s of type %s; it must be ARRAY<STRING>.", d.ColumnsToUpdate, t.Type.SQL())
 	}
-	if s, ok := out.Field(sequenceColumn); ok {
-		f.Sequence = s.Type.AsNullable()
-		if !f.Sequence.Orderable() {
-			return nil, nil, diag.New("AUTOCDC_MICROBATCH_VALIDATION.NON_ORDERABLE_SEQUENCE", "The sequencing column has non-orderable type %s. The sequencing column must be of a type that supports ordering.", f.Sequence.SQL()).
-				WithHint("sequence by a number, a time, a text, or a struct of these").At(d.SequenceBy.Origin())
-		}
+	if f.Sequence, err = ordering(out, sequenceColumn, "sequencing", d.SequenceBy); err != nil {
+		return nil, nil, err
+	}
+	if f.System, err = ordering(out, systemColumn, "system sequencing", d.SystemSequenceBy); err != nil {
+		return nil, nil, err
 	}
 	return f, rel, nil
 }
@@ -110,6 +126,36 @@ func (d *Definition) conditions(source plan.Relation, analyze func(plan.Relation
 		}
 	}
 	return nil
+}
+
+// ordering is the type of a sequence, which must have an order. It is types.Unknown where there is none.
+func ordering(out types.Schema, column, what string, e plan.Expr) (types.Type, error) {
+	s, ok := out.Field(column)
+	if !ok {
+		return types.Type{}, nil
+	}
+	t := s.Type.AsNullable()
+	if !t.Orderable() {
+		return t, diag.New("AUTOCDC_MICROBATCH_VALIDATION.NON_ORDERABLE_SEQUENCE", "The %[1]s column has non-orderable type %[2]s. The %[1]s column must be of a type that supports ordering.", what, t.SQL()).
+			WithHint("sequence by a number, a time, a text, or a struct of these").At(e.Origin())
+	}
+	return t, nil
+}
+
+// Bounds are the columns that bound the rows of the target, with the types of the sequences. There are none while the sequence's type is unknown.
+func (f *Feed) Bounds() []types.Field {
+	if f.Sequence.Kind == types.Unknown {
+		return nil
+	}
+	var out []types.Field
+	for i, name := range f.SCD.bounds() {
+		t := f.Sequence
+		if i > 1 {
+			t = f.System
+		}
+		out = append(out, types.Col(name, t))
+	}
+	return out
 }
 
 // class is the expression for the class of an event. A condition that is NULL is not met.
@@ -230,14 +276,16 @@ func reservedPrefixes(all types.Schema) error {
 	return nil
 }
 
-// reservedNames refuses selected columns with the names of the columns that bound the rows of SCD type 2.
+// reservedNames refuses selected columns with the names of the columns that bound the target's rows.
 func (f *Feed) reservedNames(selected types.Schema) error {
-	if f.SCD != 2 {
-		return nil
+	kind, reserved := "SCD2", f.SCD.bounds()
+	if f.SCD == Bitemporal {
+		kind = "bitemporal"
 	}
-	for _, name := range []string{StartAt, EndAt} {
+	for _, name := range reserved {
 		if selected.Index(name) >= 0 {
-			return diag.New("AUTOCDC_RESERVED_COLUMN_NAME_CONFLICT", "The column `%s` in the changeDataFeed schema collides with a reserved AutoCDC SCD2 column name (using case-insensitive column name comparison). The following column names are reserved by AutoCDC and cannot appear in the source: %s, %s. Rename or remove the column.", name, EndAt, StartAt).
+			all := slices.Sorted(slices.Values(reserved))
+			return diag.New("AUTOCDC_RESERVED_COLUMN_NAME_CONFLICT", "The column `%s` in the changeDataFeed schema collides with a reserved AutoCDC %s column name (using case-insensitive column name comparison). The following column names are reserved by AutoCDC and cannot appear in the source: %s. Rename or remove the column.", name, kind, strings.Join(all, ", ")).
 				WithHint("leave it out with except_column_list: AUTO CDC writes these columns itself")
 		}
 	}

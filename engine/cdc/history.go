@@ -68,11 +68,15 @@ func (c *change) authorList() string {
 	return fmt.Sprintf("CASE WHEN x = 1 OR (true%s) THEN %s ELSE filter(array(%s), y -> y IS NOT NULL) END", every, null(types.ArrayOf(types.StringType, true)), names)
 }
 
-// fold keeps fo: the events in runs. c0, c1, … are the values as the event has them and q0, q1, … those of the version that it makes; pc is the
-// class of the event before, nx the sequence of the one after, last whether it is the last of its run, sa where that begins, n how many
-// upserts it has.
+// fold keeps fo: the events in runs. c0, c1, … are the values as the event has them and q0, q1, … those of the version that it makes.
 func (c *change) fold() error {
-	values := c.resolved()
+	return c.keep("fo", "SELECT %s%s%s, s, x, au, pc, nx, last, sa, n FROM (%s)", c.keys(""), c.columns(""), list2(len(c.Columns), "q"), c.runs(c.resolved(), c.keys("")))
+}
+
+// runs is the query for events, at most one a sequence among those with equal columns by, cut into runs of equal tracked values. q0, q1, … are
+// the values of the version that an event makes. It adds to the events' columns: pc is the class of the event before, nx the sequence of the
+// one after, last whether it is the last of its run, sa where that begins, n how many upserts it has.
+func (c *change) runs(events, by string) string {
 	same := "true"
 	if len(c.Tracked) > 0 {
 		same = join(len(c.Tracked), " AND ", func(i int) string {
@@ -80,13 +84,10 @@ func (c *change) fold() error {
 			return fmt.Sprintf("%s <=> lag(%s) OVER w", e, e)
 		})
 	}
-	columns := c.columns("") + list2(len(c.Columns), "q")
-	versions := fmt.Sprintf("SELECT %s%s, s, x, au, lag(x) OVER w AS pc, lead(x) OVER w AS nc, lead(s) OVER w AS nx, %s AS same FROM (%s) WINDOW w AS (PARTITION BY %s ORDER BY s)",
-		c.keys(""), columns, same, values, c.keys(""))
+	versions := fmt.Sprintf("SELECT *, lag(x) OVER w AS pc, lead(x) OVER w AS nc, lead(s) OVER w AS nx, %s AS same FROM (%s) WINDOW w AS (PARTITION BY %s ORDER BY s)", same, events, by)
 	heads := fmt.Sprintf("SELECT *, x = 0 AND (pc IS NULL OR pc = 1 OR NOT same) AS head FROM (%s)", versions)
-	runs := fmt.Sprintf("SELECT *, sum(CASE WHEN head THEN 1 ELSE 0 END) OVER w AS run, coalesce(nc = 1 OR lead(head) OVER w, true) AS last FROM (%s) WINDOW w AS (PARTITION BY %s ORDER BY s)", heads, c.keys(""))
-	return c.keep("fo", "SELECT %s%s, s, x, au, pc, nx, last, min(s) OVER w AS sa, sum(CASE WHEN x = 0 THEN 1 ELSE 0 END) OVER w AS n FROM (%s) WINDOW w AS (PARTITION BY %s, run, CASE WHEN x = 0 THEN 0 ELSE 1 END)",
-		c.keys(""), columns, runs, c.keys(""))
+	runs := fmt.Sprintf("SELECT *, sum(CASE WHEN head THEN 1 ELSE 0 END) OVER w AS run, coalesce(nc = 1 OR lead(head) OVER w, true) AS last FROM (%s) WINDOW w AS (PARTITION BY %s ORDER BY s)", heads, by)
+	return fmt.Sprintf("SELECT *, min(s) OVER w AS sa, sum(CASE WHEN x = 0 THEN 1 ELSE 0 END) OVER w AS n FROM (%s) WINDOW w AS (PARTITION BY %s, run, CASE WHEN x = 0 THEN 0 ELSE 1 END)", runs, by)
 }
 
 // list2 is the SELECT list of q0, q1, …, with a comma before each.
@@ -94,11 +95,21 @@ func list2(n int, name string) string {
 	return join(n, "", func(i int) string { return fmt.Sprint(", ", name, i) })
 }
 
+// asTheyCame is the SELECT list of events' own values as those of the versions they make, with a comma before each.
+func (t *Target) asTheyCame() string {
+	return join(len(t.Columns), "", func(i int) string { return fmt.Sprintf(", c%d AS q%d", i, i) })
+}
+
+// versions is the SELECT list of q0, q1, … as the columns of rows, with a comma before each.
+func (t *Target) versions() string {
+	return join(len(t.Columns), "", func(i int) string { return fmt.Sprintf(", q%d AS c%d", i, i) })
+}
+
 // resolved is the query for the events with the values of the versions they make: what an event does not author it inherits from the version
 // before, up to a delete.
 func (c *change) resolved() string {
 	if !c.Partial {
-		return fmt.Sprintf("SELECT *%s FROM (%s)", join(len(c.Columns), "", func(i int) string { return fmt.Sprintf(", c%d AS q%d", i, i) }), c.known())
+		return fmt.Sprintf("SELECT *%s FROM (%s)", c.asTheyCame(), c.known())
 	}
 	ps := c.parts()
 	segments := fmt.Sprintf("SELECT *, sum(x) OVER (PARTITION BY %s ORDER BY s) AS seg FROM (%s)", c.keys(""), c.known())
@@ -116,8 +127,7 @@ func (c *change) resolved() string {
 
 // changedHistory makes the difference between the rows that the fold gives and those that are there the change.
 func (c *change) changedHistory() error {
-	values := join(len(c.Columns), "", func(i int) string { return fmt.Sprintf(", q%d AS c%d", i, i) })
-	if err := c.define("nw", "SELECT %s%s, sa, nx AS ea FROM fo WHERE x = 0 AND last", c.keys(""), values); err != nil {
+	if err := c.define("nw", "SELECT %s%s, sa, nx AS ea FROM fo WHERE x = 0 AND last", c.keys(""), c.versions()); err != nil {
 		return err
 	}
 	equal := fmt.Sprintf("%s AND %s AND n.ea <=> o.ea AND %s", c.on("n", "o"), c.is("n.sa", "o.sa"), c.same("n", "o", c.all()))
@@ -146,6 +156,10 @@ func (c *change) changedHistory() error {
 // historyState makes the rows of a query the state, with the target's columns under their names there.
 func (c *change) historyState(rows string) (err error) {
 	names := join(len(c.Columns), "", func(i int) string { return fmt.Sprintf(", c%d AS %s", i, quoted(stateColumn(c.Columns[i].Name))) })
-	c.out.State, err = c.relation("SELECT %s, s, x, au, CAST(%d AS BIGINT) AS b, CAST(%d AS BIGINT) AS at%s FROM (%s)", c.keys(""), c.b.Number, c.b.Now, names, rows)
+	more := "au"
+	if c.SCD == Bitemporal {
+		more = "y"
+	}
+	c.out.State, err = c.relation("SELECT %s, s, x, %s, CAST(%d AS BIGINT) AS b, CAST(%d AS BIGINT) AS at%s FROM (%s)", c.keys(""), more, c.b.Number, c.b.Now, names, rows)
 	return err
 }

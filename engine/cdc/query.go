@@ -20,7 +20,8 @@ type Workspace interface {
 }
 
 // queries writes relations as Spark SQL over relations with names of their own, so that nothing the user has named can meet a name of this
-// package: keys are k0, k1, …, other columns c0, c1, …, bounds sa and ea, a sequence is s and a class x.
+// package: keys are k0, k1, …, other columns c0, c1, …, bounds sa and ea, in system time ys and ye, a sequence is s, a system sequence y and a
+// class x.
 type queries struct {
 	ctx    context.Context
 	work   Workspace
@@ -149,12 +150,23 @@ func (t *Target) on(a, b string) string {
 	return join(len(t.Keys), " AND ", func(i int) string { return fmt.Sprintf("%s.k%d = %s.k%d", a, i, b, i) })
 }
 
-// is is the equality of two sequences. Those of structs may have fields that are NULL.
-func (t *Target) is(a, b string) string {
-	if t.Sequence.Kind == types.Struct {
+// is is the equality of two sequences.
+func (t *Target) is(a, b string) string { return equal(a, b, t.Sequence) }
+
+// equal is the equality of two sequences of a type. Those of structs may have fields that are NULL.
+func equal(a, b string, t types.Type) string {
+	if t.Kind == types.Struct {
 		return a + " <=> " + b
 	}
 	return a + " = " + b
+}
+
+// order is what orders the events of a key.
+func (t *Target) order() string {
+	if t.SCD == Bitemporal {
+		return "s, y"
+	}
+	return "s"
 }
 
 // sortable is an expression with the same order among equal rows, for types that have none.
@@ -201,18 +213,21 @@ func cast(e string, t types.Type) string { return "CAST(" + e + " AS " + t.SQL()
 func (t *Target) renamed() string {
 	s := join(len(t.Keys), ", ", func(i int) string { return quoted(t.Keys[i].Name) + fmt.Sprint(" AS k", i) })
 	s += join(len(t.Columns), "", func(i int) string { return ", " + quoted(t.Columns[i].Name) + fmt.Sprint(" AS c", i) })
-	if t.SCD == 2 {
-		s += ", " + StartAt + " AS sa, " + EndAt + " AS ea"
+	for i, name := range t.SCD.bounds() {
+		s += ", " + name + " AS " + boundNames[i]
 	}
 	return s
 }
+
+// boundNames are the names of bounds in this package, in the order of SCDType.bounds.
+var boundNames = []string{"sa", "ea", "ys", "ye"}
 
 // raw is the SELECT list that undoes renamed.
 func (t *Target) raw() string {
 	s := join(len(t.Keys), ", ", func(i int) string { return fmt.Sprint("k", i, " AS ") + quoted(t.Keys[i].Name) })
 	s += join(len(t.Columns), "", func(i int) string { return fmt.Sprint(", c", i, " AS ") + quoted(t.Columns[i].Name) })
-	if t.SCD == 2 {
-		s += ", sa AS " + StartAt + ", ea AS " + EndAt
+	for i, name := range t.SCD.bounds() {
+		s += ", " + boundNames[i] + " AS " + name
 	}
 	return s
 }

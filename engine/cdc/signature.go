@@ -1,6 +1,7 @@
 package cdc
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -12,7 +13,8 @@ import (
 type Signature struct {
 	Keys     []string `json:"keys,omitempty"` // name and type of each, by name
 	Sequence string   `json:"sequence,omitempty"`
-	SCD      int      `json:"scd,omitempty"`
+	System   string   `json:"system,omitempty"` // type of the system sequence of a bitemporal target
+	SCD      SCDType  `json:"scd,omitempty"`
 	Tracked  []string `json:"tracked,omitempty"`
 	Default  bool     `json:"default,omitempty"` // all columns are tracked, also those that are added
 }
@@ -27,7 +29,10 @@ func (t *Target) Signature() Signature {
 	if t.Sequence.Kind != types.Unknown {
 		s.Sequence = t.Sequence.SQL()
 	}
-	if t.SCD != 2 {
+	if t.SCD == Bitemporal {
+		s.System = t.System.SQL()
+	}
+	if t.SCD != Type2 {
 		return s
 	}
 	s.Default = t.trackAll
@@ -53,11 +58,21 @@ func (t *Target) CheckDrift(was Signature) error {
 	case !slices.Equal(was.Keys, now.Keys):
 		return drift("KEY_SCHEMA_DRIFT", "the keys", names(was.Keys), names(now.Keys))
 	case was.SCD != now.SCD:
-		return drift("SCD_TYPE_DRIFT", "SCD type", "SCD"+string(rune('0'+was.SCD)), "SCD"+string(rune('0'+now.SCD)))
+		return drift("SCD_TYPE_DRIFT", "SCD type", was.SCD.short(), now.SCD.short())
 	case was.Sequence != now.Sequence && was.Sequence != "" && now.Sequence != "":
 		return drift("SEQUENCING_TYPE_DRIFT", "a sequencing expression of type", was.Sequence, now.Sequence)
+	case was.System != now.System:
+		return drift("SEQUENCING_TYPE_DRIFT", "a system sequencing expression of type", was.System, now.System)
 	case !(was.Default && now.Default) && !slices.Equal(was.Tracked, now.Tracked):
 		return drift("TRACK_HISTORY_DRIFT", "the tracked columns", names(was.Tracked), names(now.Tracked))
 	}
 	return nil
+}
+
+// short is the type as Spark's message of its drift has it.
+func (s SCDType) short() string {
+	if s == Bitemporal {
+		return "BITEMPORAL"
+	}
+	return fmt.Sprintf("SCD%d", int(s))
 }

@@ -16,8 +16,8 @@ const (
 	watermark = 9 // the row of the greatest truncate or snapshot version; it has no key
 )
 
-// StateSchema is the columns of state rows, as far as the target needs them. Those of the target's columns, which SCD type 2 keeps, follow the
-// table's schema.
+// StateSchema is the columns of state rows, as far as the target needs them. Those of the target's columns, which SCD type 2 and bitemporal
+// targets keep, follow the table's schema.
 func (t *Target) StateSchema() types.Schema {
 	var s types.Schema
 	add := func(name string, typ types.Type) { s.Fields = append(s.Fields, types.Col(name, typ.AsNullable())) }
@@ -28,8 +28,13 @@ func (t *Target) StateSchema() types.Schema {
 	add("x", types.IntType)   // class
 	add("b", types.LongType)  // number of the batch that wrote the row
 	add("at", types.LongType) // when that was, in seconds since 1970
-	if t.SCD == 2 {
+	switch t.SCD {
+	case Bitemporal:
+		add("y", t.System) // of the event
+	case Type2:
 		add("au", types.ArrayOf(types.StringType, true)) // names of the parts that an event authors; NULL: all
+	}
+	if t.SCD != Type1 {
 		for _, c := range t.Columns {
 			add(stateColumn(c.Name), c.Type)
 		}
@@ -49,9 +54,15 @@ func stateColumn(name string) string { return "c_" + strings.ToLower(name) }
 // stateRenamed is the SELECT list of state rows of events under the names of this package.
 func (t *Target) stateRenamed() string {
 	s := t.keys("") + ", s, x, b, at"
+	switch t.SCD {
+	case Bitemporal:
+		s += ", y"
+	case Type2:
+		s += ", au"
+	}
 	switch {
-	case t.SCD == 2:
-		s += ", au" + join(len(t.Columns), "", func(i int) string { return ", " + quoted(stateColumn(t.Columns[i].Name)) + fmt.Sprint(" AS c", i) })
+	case t.SCD != Type1:
+		s += join(len(t.Columns), "", func(i int) string { return ", " + quoted(stateColumn(t.Columns[i].Name)) + fmt.Sprint(" AS c", i) })
 	case t.Authors:
 		s += ", p, d, v"
 	}
@@ -62,7 +73,11 @@ func (t *Target) stateRenamed() string {
 func (t *Target) Newest(ctx context.Context, state *plan.Scan, set plan.Settings) (plan.Relation, error) {
 	q := &queries{ctx: ctx, set: set, tables: map[string]plan.Relation{"st": state}}
 	names := join(t.StateSchema().Len(), ", ", func(i int) string { return quoted(t.StateSchema().Fields[i].Name) })
-	return q.relation("SELECT %s FROM (SELECT *, max(b) OVER (PARTITION BY %s, CASE WHEN x = %d THEN 1 ELSE 0 END) AS newest FROM st) WHERE b = newest", names, t.keys(""), watermark)
+	what := t.keys("")
+	if t.SCD == Bitemporal { // each event is a row of its own
+		what += ", s, y"
+	}
+	return q.relation("SELECT %s FROM (SELECT *, max(b) OVER (PARTITION BY %s, CASE WHEN x = %d THEN 1 ELSE 0 END) AS newest FROM st) WHERE b = newest", names, what, watermark)
 }
 
 // Upserts is the condition over the rows of a feed that an event is an upsert; nil for snapshots, whose rows all are.

@@ -1,6 +1,7 @@
 package cdc
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -13,9 +14,10 @@ import (
 type Target struct {
 	Name     string        // for people
 	Keys     []types.Field // in the order of the flows' keys, in the table's spelling
-	Columns  []types.Field // the others without StartAt and EndAt, in the table's order
+	Columns  []types.Field // the others without those that bound rows, in the table's order
 	Sequence types.Type
-	SCD      int
+	System   types.Type // of the system sequence of a bitemporal target; types.Unknown otherwise
+	SCD      SCDType
 	Tracked  []int // indexes into Columns
 	trackAll bool  // also columns that come to be
 	// Partial says that events may leave columns as they are, so that every column needs its own author.
@@ -32,7 +34,7 @@ const DefaultRetention = 48 * time.Hour
 // NewTarget puts the feeds of a table together, whose columns will be schema. CheckFeeds has passed.
 func NewTarget(name string, schema types.Schema, feeds []*Feed, properties map[string]string) *Target {
 	first := feeds[0]
-	t := &Target{Name: name, SCD: first.SCD, trackAll: first.Track == nil, Retention: retention(properties, hybrid(feeds))}
+	t := &Target{Name: name, SCD: first.SCD, System: first.System, trackAll: first.Track == nil, Retention: retention(properties, hybrid(feeds))}
 	for _, f := range feeds {
 		if f.Sequence.Kind != types.Unknown {
 			t.Sequence = f.Sequence
@@ -47,7 +49,7 @@ func NewTarget(name string, schema types.Schema, feeds []*Feed, properties map[s
 		t.Keys = append(t.Keys, c)
 	}
 	for _, c := range schema.Fields {
-		if first.IsKey(c.Name) || t.SCD == 2 && (strings.EqualFold(c.Name, StartAt) || strings.EqualFold(c.Name, EndAt)) {
+		if first.IsKey(c.Name) || slices.ContainsFunc(t.SCD.bounds(), func(b string) bool { return strings.EqualFold(b, c.Name) }) {
 			continue
 		}
 		t.Columns = append(t.Columns, c)

@@ -45,7 +45,7 @@ func checkCDCTarget(d *Dataset, flows []*Flow) diag.List {
 	}
 	for _, f := range all[1:] {
 		if scd(f) != scd(all[0]) {
-			add(f, "store both as the same type", "AUTOCDC_INCONSISTENT_FLOWS.SCD_TYPE", "The flows %s and %s write to %s as SCD type %d and %d. All flows of a target use one type.", all[0].DisplayName(), f.DisplayName(), d.Name, scd(all[0]), scd(f))
+			add(f, "store both as the same type", "AUTOCDC_INCONSISTENT_FLOWS.SCD_TYPE", "The flows %s and %s write to %s as %s and %s. All flows of a target use one type.", all[0].DisplayName(), f.DisplayName(), d.Name, scd(all[0]), scd(f))
 		}
 	}
 	for i, f := range changes {
@@ -81,7 +81,7 @@ func checkHybrid(d *Dataset, snapshot *Flow, changes []*Flow) diag.List {
 	return errs
 }
 
-func scd(f *Flow) int { return f.CDC.SCD }
+func scd(f *Flow) cdc.SCDType { return f.CDC.SCD }
 
 func sameNames(a, b []string, fold bool) bool {
 	if len(a) != len(b) {
@@ -128,19 +128,26 @@ func (g *Graph) checkFeeds(d *Dataset) diag.List {
 			}
 			add(f, "cast one of them so that both have exactly one type", code, "The flows %s and %s write to %s with sequences of the types %s and %s.", first.DisplayName(), f.DisplayName(), d.Name, a.SQL(), b.SQL())
 		}
+		if a, b := first.Feed.System, f.Feed.System; first.CDC.SCD == f.CDC.SCD && !a.Equal(b) {
+			add(f, "cast one of them so that both have exactly one type", "AUTOCDC_INCONSISTENT_FLOWS.SEQUENCING_TYPE",
+				"The flows %s and %s write to %s with system sequences of the types %s and %s.", first.DisplayName(), f.DisplayName(), d.Name, a.SQL(), b.SQL())
+		}
 		if !f.Feed.SameTracking(first.Feed) {
 			add(f, "track the same columns in all flows", "AUTOCDC_INCONSISTENT_FLOWS.TRACK_HISTORY", "The flows %s and %s write to %s and track different columns.", first.DisplayName(), f.DisplayName(), d.Name)
 		}
 	}
 	s := g.Schema(d)
-	for _, name := range []string{cdc.StartAt, cdc.EndAt} {
-		c, ok := s.Field(name)
-		switch want := first.Feed.Sequence; {
-		case first.CDC.SCD != 2 || want.Kind == types.Unknown:
+	bounds := first.Feed.Bounds()
+	for i, want := range bounds {
+		sequence, pair := "sequence", bounds[i/2*2:i/2*2+2]
+		if i > 1 {
+			sequence = "system sequence"
+		}
+		switch c, ok := s.Field(want.Name); {
 		case !ok:
-			add(first, fmt.Sprintf("declare %s and %s of type %s, or leave the schema out", cdc.StartAt, cdc.EndAt, want.SQL()), "DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE", "Table %s has a declared schema without the column %s.", d.Name, name)
-		case !c.Type.AsNullable().Equal(want):
-			add(first, "declare it with the type of the sequence", "DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE", "The column %s of %s has the type %s and the sequence has the type %s.", name, d.Name, c.Type.SQL(), want.SQL())
+			add(first, fmt.Sprintf("declare %s and %s of type %s, or leave the schema out", pair[0].Name, pair[1].Name, want.Type.SQL()), "DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE", "Table %s has a declared schema without the column %s.", d.Name, want.Name)
+		case !c.Type.AsNullable().Equal(want.Type):
+			add(first, "declare it with the type of the "+sequence, "DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE", "The column %s of %s has the type %s and the %s has the type %s.", want.Name, d.Name, c.Type.SQL(), sequence, want.Type.SQL())
 		}
 	}
 	return errs

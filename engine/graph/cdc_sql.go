@@ -10,17 +10,17 @@ import (
 // cdcDefinition is an AUTO CDC flow as its statement says it.
 func cdcDefinition(s *sparksql.Flow) (*cdc.Definition, error) {
 	c := s.CDC
-	if c.SystemSequenceBy != nil || c.StoredAs == sparksql.Bitemporal {
-		return nil, diag.Unsupported("STORED AS BITEMPORAL", "use SCD TYPE 1 or SCD TYPE 2").At(c.At)
-	}
 	d := &cdc.Definition{
-		Source: c.InputText, SequenceBy: c.SequenceBy, ColumnsToUpdate: c.ColumnsToUpdate, SCD: 1, Columns: selection(c.Columns), Track: selection(c.TrackHistory),
+		Source: c.InputText, SequenceBy: c.SequenceBy, SystemSequenceBy: c.SystemSequenceBy, ColumnsToUpdate: c.ColumnsToUpdate, SCD: cdc.Type1, Columns: selection(c.Columns), Track: selection(c.TrackHistory),
 		Snapshot: s.Kind == sparksql.FlowAutoCDCSnapshot,
 	}
 	d.Versions = c.Version
 	d.Initial = d.Snapshot && c.Version == nil
-	if c.StoredAs == sparksql.SCDType2 {
-		d.SCD = 2
+	switch c.StoredAs {
+	case sparksql.SCDType2:
+		d.SCD = cdc.Type2
+	case sparksql.Bitemporal:
+		d.SCD = cdc.Bitemporal
 	}
 	if c.ApplyAsDelete != nil {
 		d.Deletes = c.ApplyAsDelete.Expr

@@ -17,12 +17,13 @@ const (
 	truncate
 )
 
-// An event changes a key, or empties the table. Columns are a and b; nil is NULL.
+// An event changes a key, or empties the table. Columns are a and b; nil is NULL. sys is when it became known, for bitemporal targets.
 type event struct {
 	u, k   int
 	seq    int64
 	class  class
 	values [2]*string
+	sys    int64
 }
 
 type key struct{ u, k int }
@@ -61,23 +62,27 @@ type feed struct {
 	snapshots []snapshot // by ascending version
 }
 
+// bitemporal stands beside the SCD types 1 and 2.
+const bitemporal = 3
+
 // mode is how a target is defined.
 type mode struct {
-	scd        int
+	scd        int // 1, 2 or bitemporal
 	ignoreNull bool
 	onlyA      bool    // events write column a alone
 	tracked    [2]bool // SCD type 2
 }
 
-// row is a row of a target: keys, values, and the bounds of SCD type 2.
+// row is a row of a target: keys, values, the bounds of SCD type 2, and those between which a bitemporal target believes it.
 type row struct {
 	key
-	values     [2]*string
-	start, end *int64
+	values       [2]*string
+	start, end   *int64
+	since, until *int64
 }
 
 func (r row) String() string {
-	b, err := json.Marshal([]any{r.u, r.k, r.values[0], r.values[1], r.start, r.end})
+	b, err := json.Marshal([]any{r.u, r.k, r.values[0], r.values[1], r.start, r.end, r.since, r.until})
 	if err != nil {
 		panic(err)
 	}
@@ -112,8 +117,12 @@ func (f *feed) table(m mode) []string {
 	}
 	var out []string
 	for k, es := range keys {
-		if m.scd == 2 {
-			for _, r := range history(k, es, m) {
+		if m.scd == 2 || m.scd == bitemporal {
+			rows := history
+			if m.scd == bitemporal {
+				rows = believed
+			}
+			for _, r := range rows(k, es, m) {
 				out = append(out, r.String())
 			}
 			continue
@@ -220,6 +229,53 @@ func history(k key, es []event, m mode) []row {
 	return out
 }
 
+// believed is a key's rows of a bitemporal target: at each time that something became known, the history of what was known by then, each of its
+// rows from the first such time to the one at which it is believed no more.
+func believed(k key, es []event, m mode) []row {
+	var times []int64
+	for _, e := range es {
+		times = append(times, e.sys)
+	}
+	slices.Sort(times)
+	times = slices.Compact(times)
+	var out []row
+	open := map[string]int{} // a row of the history to its place in out
+	for _, t := range times {
+		now := map[string]bool{}
+		for _, r := range history(k, knownBy(es, t), m) {
+			id := r.String()
+			now[id] = true
+			if _, ok := open[id]; !ok {
+				r.since = &t
+				open[id] = len(out)
+				out = append(out, r)
+			}
+		}
+		for id, i := range open {
+			if !now[id] {
+				out[i].until = &t
+				delete(open, id)
+			}
+		}
+	}
+	return out
+}
+
+// knownBy is what holds at a system time: of each sequence the event that became known last, among several the greatest.
+func knownBy(es []event, t int64) (out []event) {
+	last := map[int64]event{}
+	for _, e := range es {
+		o, ok := last[e.seq]
+		if e.sys <= t && (!ok || cmp.Or(cmp.Compare(e.sys, o.sys), compareEvents(e, o)) > 0) {
+			last[e.seq] = e
+		}
+	}
+	for _, e := range last {
+		out = append(out, e)
+	}
+	return out
+}
+
 // asEvents are snapshots as the events that they stand for: an upsert of each row, a delete of each key that was there before.
 func asEvents(snapshots []snapshot) []event {
 	var out []event
@@ -227,11 +283,11 @@ func asEvents(snapshots []snapshot) []event {
 	for _, s := range snapshots {
 		for k, v := range s.rows {
 			seen[k] = true
-			out = append(out, event{k.u, k.k, s.version, upsert, v})
+			out = append(out, event{u: k.u, k: k.k, seq: s.version, values: v})
 		}
 		for k := range seen {
 			if _, ok := s.rows[k]; !ok {
-				out = append(out, event{k.u, k.k, s.version, remove, [2]*string{}})
+				out = append(out, event{u: k.u, k: k.k, seq: s.version, class: remove})
 			}
 		}
 	}
@@ -241,9 +297,9 @@ func asEvents(snapshots []snapshot) []event {
 func (e event) json() string {
 	op := [...]string{"U", "D", "T"}[e.class]
 	if e.class == truncate {
-		return fmt.Sprintf(`{"u":null,"k":null,"a":null,"b":null,"op":"T","seq":%d}`, e.seq)
+		return fmt.Sprintf(`{"u":null,"k":null,"a":null,"b":null,"op":"T","seq":%d,"sys":%d}`, e.seq, e.sys)
 	}
-	b, err := json.Marshal(map[string]any{"u": e.u, "k": e.k, "a": e.values[0], "b": e.values[1], "op": op, "seq": e.seq})
+	b, err := json.Marshal(map[string]any{"u": e.u, "k": e.k, "a": e.values[0], "b": e.values[1], "op": op, "seq": e.seq, "sys": e.sys})
 	if err != nil {
 		panic(err)
 	}

@@ -16,7 +16,7 @@ import os
 from pyspark import pipelines as dp
 from pyspark.sql.functions import expr
 
-SCHEMA = "u INT, k INT, a STRING, b STRING, op STRING, seq LONG"
+SCHEMA = "u INT, k INT, a STRING, b STRING, op STRING, seq LONG, sys LONG"
 
 @dp.temporary_view
 def changes():
@@ -26,7 +26,7 @@ def changes():
 def truncating():
     return spark.readStream.schema(SCHEMA).json("truncating")
 
-COMMON = {"source": "changes", "keys": ["u", "k"], "sequence_by": "seq", "apply_as_deletes": "op = 'D'", "except_column_list": ["op", "seq"]}
+COMMON = {"source": "changes", "keys": ["u", "k"], "sequence_by": "seq", "apply_as_deletes": "op = 'D'", "except_column_list": ["op", "seq", "sys"]}
 
 def target(table, **options):
     dp.create_streaming_table(table)
@@ -56,6 +56,27 @@ for table, scd in (("several", 1), ("several_history", 2)):
     for source in ("low", "high"):
         dp.create_auto_cdc_flow(**{**COMMON, "target": table, "source": source, "name": table + "_" + source, "stored_as_scd_type": scd})
 
+@dp.temporary_view
+def revisions():
+    return spark.readStream.schema(SCHEMA).option("maxFilesPerTrigger", 1).json("revisions")
+
+def believed(table, **options):
+    target(table, **{"source": "revisions", "stored_as_scd_type": "bitemporal", "system_sequence_by": "sys", **options})
+
+believed("believed")
+believed("believed_struct", sequence_by=expr("struct(seq div 4, seq % 4)"), system_sequence_by=expr("struct(sys div 3, sys % 3)"))
+
+@dp.temporary_view
+def revisions_low():
+    return spark.readStream.table("revisions").where("seq < 4")
+
+@dp.temporary_view
+def revisions_high():
+    return spark.readStream.table("revisions").where("seq > 1")
+
+believed("believed_several", source="revisions_low")
+dp.create_auto_cdc_flow(**{**COMMON, "target": "believed_several", "source": "revisions_high", "name": "more", "stored_as_scd_type": "bitemporal", "system_sequence_by": "sys"})
+
 def after(last):
     for v in range(100):
         if (last is None or v > last) and os.path.exists(f"snapshots/{v}.json"):
@@ -71,7 +92,7 @@ snapshots("seen_history_a", stored_as_scd_type=2, track_history_column_list=["a"
 
 target("hybrid", name="hybrid_changes")
 dp.create_auto_cdc_from_snapshot_flow(target="hybrid", source=after, keys=["u", "k"])
-target("hybrid_a", name="hybrid_a_changes", except_column_list=["op", "seq", "b"])
+target("hybrid_a", name="hybrid_a_changes", except_column_list=["op", "seq", "sys", "b"])
 dp.create_auto_cdc_from_snapshot_flow(target="hybrid_a", source=after, keys=["u", "k"])
 `
 
@@ -93,6 +114,9 @@ var targets = []struct {
 	{"history_struct", mode{scd: 2, tracked: both}, "changes"},
 	{"several", mode{scd: 1}, "changes"},
 	{"several_history", mode{scd: 2, tracked: both}, "changes"},
+	{"believed", mode{scd: bitemporal, tracked: both}, "revisions"},
+	{"believed_struct", mode{scd: bitemporal, tracked: both}, "revisions"},
+	{"believed_several", mode{scd: bitemporal, tracked: both}, "revisions"},
 	{"emptied", mode{scd: 1}, "truncating"},
 	{"emptied_partial", mode{scd: 1, ignoreNull: true}, "truncating"},
 	{"seen", mode{scd: 1}, "snapshots"},
@@ -103,10 +127,20 @@ var targets = []struct {
 }
 
 const (
-	batches      = 4  // updates in which a history arrives
-	sequences    = 12 // of a history, so that ties are frequent
-	keysOf       = 3
+	batches      = 4    // updates in which a history arrives
 	maxHistories = 1000 // of one pipeline
+)
+
+// shape is how large histories are: few keys and sequences, so that ties are frequent.
+type shape struct {
+	keys, sequences int
+	systems         int // system sequences; 0 where there are none
+	least, most     int // events
+}
+
+var (
+	changing = shape{keys: 3, sequences: 12, least: 2, most: 9}
+	revising = shape{keys: 2, sequences: 6, systems: 6, least: 3, most: 14}
 )
 
 // crashes are the points at which an update kills itself before it is run to its end.
@@ -134,19 +168,23 @@ func histories(t *testing.T, n int, seed int64) {
 	r := rand.New(rand.NewSource(seed))
 	dir := t.TempDir()
 	write(t, dir, "p.py", definition)
-	changes, truncating := arrivals(r, n), arrivals(r, n)
+	changes, truncating, revisions := arrivals(r, n, changing), arrivals(r, n, changing), arrivals(r, n, revising)
 	for range 2 {
 		i := r.Intn(batches)
 		// Not above all events: the table would be empty, and the test compare nothing.
-		truncating[i] = append(truncating[i], event{seq: int64(r.Intn(sequences - 3)), class: truncate})
+		truncating[i] = append(truncating[i], event{seq: int64(r.Intn(changing.sequences - 3)), class: truncate})
 	}
-	fed := map[string]*feed{"changes": {}, "truncating": {}, "snapshots": {}, "hybrid": {}}
+	fed := map[string]*feed{"changes": {}, "truncating": {}, "revisions": {}, "snapshots": {}, "hybrid": {}}
 	version := 0
 	for i := range batches {
 		half := len(changes[i]) / 2
 		writeEvents(t, dir, fmt.Sprintf("changes/%d-0.json", i), changes[i][:half])
 		writeEvents(t, dir, fmt.Sprintf("changes/%d-1.json", i), changes[i][half:])
 		writeEvents(t, dir, fmt.Sprintf("truncating/%d.json", i), truncating[i])
+		half = r.Intn(len(revisions[i]) + 1)
+		writeEvents(t, dir, fmt.Sprintf("revisions/%d-0.json", i), revisions[i][:half])
+		writeEvents(t, dir, fmt.Sprintf("revisions/%d-1.json", i), revisions[i][half:])
+		fed["revisions"].events = append(fed["revisions"].events, revisions[i]...)
 		fed["changes"].events = append(fed["changes"].events, changes[i]...)
 		fed["hybrid"].events = append(fed["hybrid"].events, changes[i]...)
 		fed["truncating"].events = append(fed["truncating"].events, truncating[i]...)
@@ -183,12 +221,15 @@ func histories(t *testing.T, n int, seed int64) {
 }
 
 // arrivals are the events of n histories, by the update in which they arrive.
-func arrivals(r *rand.Rand, n int) [batches][]event {
+func arrivals(r *rand.Rand, n int, s shape) [batches][]event {
 	var out [batches][]event
 	for u := range n {
 		var es []event
-		for range 2 + r.Intn(8) {
-			e := event{u: u, k: r.Intn(keysOf), seq: int64(r.Intn(sequences)), values: randomValues(r)}
+		for range s.least + r.Intn(s.most-s.least+1) {
+			e := event{u: u, k: r.Intn(s.keys), seq: int64(r.Intn(s.sequences)), values: randomValues(r)}
+			if s.systems > 0 {
+				e.sys = int64(r.Intn(s.systems))
+			}
 			if r.Intn(100) < 22 {
 				e.class, e.values = remove, [2]*string{}
 			}
@@ -222,7 +263,7 @@ func randomValues(r *rand.Rand) (v [2]*string) {
 func randomSnapshot(r *rand.Rand, n int, version int64) snapshot {
 	s := snapshot{version, map[key][2]*string{}}
 	for u := range n {
-		for k := range keysOf {
+		for k := range changing.keys {
 			if r.Intn(3) > 0 {
 				s.rows[key{u, k}] = randomValues(r)
 			}
@@ -244,14 +285,23 @@ func writeEvents(t *testing.T, dir, name string, es []event) {
 // modelled are a table's rows as the model prints them.
 func modelled(t *testing.T, dir, table string, scd int) []string {
 	t.Helper()
-	bounds := ", NULL AS s, NULL AS e"
-	if scd == 2 {
-		bounds = ", __START_AT AS s, __END_AT AS e"
+	start, end, since, until := "NULL", "NULL", "NULL", "NULL"
+	if scd != 1 {
+		start, end = "__START_AT", "__END_AT"
 	}
-	if table == "history_struct" {
-		bounds = ", __START_AT.col1 * 4 + __START_AT.col2 AS s, __END_AT.col1 * 4 + __END_AT.col2 AS e"
+	if scd == bitemporal {
+		since, until = "__SYSTEM_START_AT", "__SYSTEM_END_AT"
 	}
-	return query(t, dir, "SELECT u, k, a, b"+bounds+" FROM "+table)
+	if strings.HasSuffix(table, "_struct") {
+		number := func(column string, base int) string {
+			return fmt.Sprintf("%[1]s.col1 * %[2]d + %[1]s.col2", column, base)
+		}
+		start, end = number(start, 4), number(end, 4)
+		if scd == bitemporal {
+			since, until = number(since, 3), number(until, 3)
+		}
+	}
+	return query(t, dir, fmt.Sprintf("SELECT u, k, a, b, %s AS s, %s AS e, %s AS since, %s AS until FROM %s", start, end, since, until, table))
 }
 
 func compare(t *testing.T, name string, update int, got, want []string, f *feed) {
