@@ -8,7 +8,9 @@ import (
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/backend"
+	"github.com/seed-e45c46d8/dp/engine/cdc"
 	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source/table"
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
@@ -82,9 +84,22 @@ func (s *Session) target(ctx context.Context, target sparksql.Name, verb string)
 	if t.snap, err = t.table.Snapshot(ctx); err != nil {
 		return nil, err
 	}
+	if err := s.e.derivedBeliefs(t, verb); err != nil {
+		return nil, err
+	}
 	t.schema = t.snap.Schema()
 	t.backend, err = s.e.openBackend()
 	return t, err
+}
+
+// derivedBeliefs refuses to write to a bitemporal AUTO CDC target: its rows follow from all events of their key, so that a row that comes from
+// elsewhere would be taken back, and one that goes would come again.
+func (e *Engine) derivedBeliefs(t *dmlTable, verb string) error {
+	was, err := e.changeStateOf(&graph.Dataset{Name: t.name}, t.snap)
+	if err != nil || was == nil || was.Signature.SCD != cdc.Bitemporal {
+		return err
+	}
+	return &DefinitionError{diag.Unsupported(verb+" of "+t.name.String()+", a bitemporal AUTO CDC table,", "feed its flow an event with a later system sequence: it corrects what is believed and keeps what was").At(t.at)}
 }
 
 func (s *Session) notFound(n sparksql.Name) error {

@@ -97,7 +97,7 @@ func TestErrorsBeforeAnythingRuns(t *testing.T) {
 		{"partition column", "CREATE MATERIALIZED VIEW m PARTITIONED BY (zz) AS SELECT * FROM orders", "COLUMN_NOT_DEFINED_IN_TABLE", "a.sql:1:"},
 		{"persisted over temporary", "CREATE TEMPORARY VIEW v AS SELECT * FROM orders; CREATE VIEW p AS SELECT * FROM v", "INVALID_TEMP_OBJ_REFERENCE", "a.sql:1:"},
 		{"declared schema", "CREATE MATERIALIZED VIEW m (id STRING) AS SELECT id FROM orders", "USER_SPECIFIED_AND_INFERRED_SCHEMA_NOT_COMPATIBLE", "a.sql:1:"},
-		{"bitemporal", "CREATE STREAMING TABLE t; CREATE FLOW f AS AUTO CDC INTO t FROM STREAM orders KEYS (id) SEQUENCE BY day STORED AS BITEMPORAL", "UNSUPPORTED_FEATURE", "a.sql:1:"},
+		{"bitemporal without system time", "CREATE STREAMING TABLE t; CREATE FLOW f AS AUTO CDC INTO t FROM STREAM orders KEYS (id) SEQUENCE BY day STORED AS BITEMPORAL", "MISSING_CLAUSES_FOR_OPERATION", "a.sql:1:"},
 	} {
 		_, err := resolve(t, c.sql, nil)
 		errs := diag.All(err)
