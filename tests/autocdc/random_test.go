@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,6 +43,16 @@ target("history_partial_b", stored_as_scd_type=2, ignore_null_updates=True, trac
 target("history_struct", stored_as_scd_type=2, sequence_by=expr("struct(seq div 4, seq % 4)"))
 target("emptied", source="truncating", apply_as_truncates="op = 'T'")
 target("emptied_partial", source="truncating", apply_as_truncates="op = 'T'", ignore_null_updates=True)
+
+# A feed that has b in some updates and not in others.
+@dp.temporary_view
+def evolving():
+    return spark.readStream.schema(SCHEMA if os.path.exists("with_b") else SCHEMA.replace("b STRING, ", "")).json("changes")
+
+target("evolving_current", source="evolving")
+target("evolving_partial", source="evolving", ignore_null_updates=True)
+target("evolving_history", source="evolving", stored_as_scd_type=2)
+target("evolving_history_partial", source="evolving", stored_as_scd_type=2, ignore_null_updates=True)
 
 @dp.temporary_view
 def low():
@@ -112,6 +123,10 @@ var targets = []struct {
 	{"history_partial", mode{scd: 2, ignoreNull: true, tracked: both}, "changes"},
 	{"history_partial_b", mode{scd: 2, ignoreNull: true, tracked: [2]bool{false, true}}, "changes"},
 	{"history_struct", mode{scd: 2, tracked: both}, "changes"},
+	{"evolving_current", mode{scd: 1}, "evolving"},
+	{"evolving_partial", mode{scd: 1, ignoreNull: true}, "evolving"},
+	{"evolving_history", mode{scd: 2, tracked: both}, "evolving"},
+	{"evolving_history_partial", mode{scd: 2, ignoreNull: true, tracked: both}, "evolving"},
 	{"several", mode{scd: 1}, "changes"},
 	{"several_history", mode{scd: 2, tracked: both}, "changes"},
 	{"believed", mode{scd: bitemporal, tracked: both}, "revisions"},
@@ -147,7 +162,7 @@ var (
 var crashes = []string{"intent", "staged", "committed"}
 
 // TestHistories feeds random histories, each of few keys and sequences, in random order and batches, with deletes, NULLs, ties, repeated
-// events and truncates, snapshots in between and updates that are killed; every table must hold what the model says after every update.
+// events and truncates, snapshots in between, a feed that gains and loses a column, and updates that are killed; every table must hold what the model says after every update.
 // DP_CDC_HISTORIES is how many (80), DP_CDC_SEED the seed.
 func TestHistories(t *testing.T) {
 	n, seed := number("DP_CDC_HISTORIES", 80), number("DP_CDC_SEED", 1)
@@ -174,8 +189,9 @@ func histories(t *testing.T, n int, seed int64) {
 		// Not above all events: the table would be empty, and the test compare nothing.
 		truncating[i] = append(truncating[i], event{seq: int64(r.Intn(changing.sequences - 3)), class: truncate})
 	}
-	fed := map[string]*feed{"changes": {}, "truncating": {}, "revisions": {}, "snapshots": {}, "hybrid": {}}
+	fed := map[string]*feed{"changes": {}, "truncating": {}, "revisions": {}, "snapshots": {}, "hybrid": {}, "evolving": {}}
 	version := 0
+	hadB := false
 	for i := range batches {
 		half := len(changes[i]) / 2
 		writeEvents(t, dir, fmt.Sprintf("changes/%d-0.json", i), changes[i][:half])
@@ -188,6 +204,9 @@ func histories(t *testing.T, n int, seed int64) {
 		fed["changes"].events = append(fed["changes"].events, changes[i]...)
 		fed["hybrid"].events = append(fed["hybrid"].events, changes[i]...)
 		fed["truncating"].events = append(fed["truncating"].events, truncating[i]...)
+		hasB := evolve(t, dir, r, i)
+		hadB = hadB || hasB
+		fed["evolving"].events = append(fed["evolving"].events, withB(changes[i], hasB)...)
 		for range 1 + r.Intn(2) - min(1, r.Intn(3)*i) {
 			version += 1 + r.Intn(3)
 			s := randomSnapshot(r, n, int64(version))
@@ -212,7 +231,11 @@ func histories(t *testing.T, n int, seed int64) {
 			if x.feed == "snapshots" && x.mode.scd == 2 {
 				f = feed{events: asEvents(f.snapshots)}
 			}
-			compare(t, x.name, i, modelled(t, dir, x.name, x.mode.scd), f.table(x.mode), &f)
+			b := "b"
+			if x.feed == "evolving" && !hadB {
+				b = "NULL AS b"
+			}
+			compare(t, x.name, i, modelled(t, dir, x.name, b, x.mode.scd), f.table(x.mode), &f)
 		}
 		if t.Failed() {
 			return
@@ -250,6 +273,37 @@ func arrivals(r *rand.Rand, n int, s shape) [batches][]event {
 	return out
 }
 
+// evolve decides whether the evolving feed has the column b in an update. It has it in one of the first two.
+func evolve(t *testing.T, dir string, r *rand.Rand, update int) bool {
+	t.Helper()
+	path := filepath.Join(dir, "with_b")
+	_, err := os.Stat(path)
+	had := err == nil
+	has := r.Intn(2) == 0
+	if update == 1 {
+		has = !had
+	}
+	if has && !had {
+		write(t, dir, "with_b", "")
+	} else if !has && had {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return has
+}
+
+// withB are events as a feed has them that may lack the column b, where it is NULL.
+func withB(es []event, has bool) []event {
+	out := slices.Clone(es)
+	for i := range out {
+		if !has {
+			out[i].values[1] = nil
+		}
+	}
+	return out
+}
+
 func randomValues(r *rand.Rand) (v [2]*string) {
 	for c := range v {
 		if r.Intn(4) > 0 {
@@ -282,8 +336,8 @@ func writeEvents(t *testing.T, dir, name string, es []event) {
 	write(t, dir, name, b.String())
 }
 
-// modelled are a table's rows as the model prints them.
-func modelled(t *testing.T, dir, table string, scd int) []string {
+// modelled are a table's rows as the model prints them; b is the expression of its column b.
+func modelled(t *testing.T, dir, table, b string, scd int) []string {
 	t.Helper()
 	start, end, since, until := "NULL", "NULL", "NULL", "NULL"
 	if scd != 1 {
@@ -301,7 +355,7 @@ func modelled(t *testing.T, dir, table string, scd int) []string {
 			since, until = number(since, 3), number(until, 3)
 		}
 	}
-	return query(t, dir, fmt.Sprintf("SELECT u, k, a, b, %s AS s, %s AS e, %s AS since, %s AS until FROM %s", start, end, since, until, table))
+	return query(t, dir, fmt.Sprintf("SELECT u, k, a, %s, %s AS s, %s AS e, %s AS since, %s AS until FROM %s", b, start, end, since, until, table))
 }
 
 func compare(t *testing.T, name string, update int, got, want []string, f *feed) {
