@@ -55,13 +55,14 @@ func (c *change) known() string {
 	return fmt.Sprintf("SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY %s, s ORDER BY x DESC%s, array_join(au, ',') DESC NULLS FIRST) AS r FROM (%s)) WHERE r = 1", c.keys(""), c.payload(""), events)
 }
 
-// authorList is the names of the parts that an event of ev authors; NULL when it authors all.
+// authorList is the names of the parts that an event of ev authors; NULL when it authors all, and none with NULL. What is NULL in such an event
+// later is of a column that came to be after it, which it does not author.
 func (c *change) authorList() string {
 	if !c.Partial {
 		return null(types.ArrayOf(types.StringType, true))
 	}
 	ps := c.parts()
-	every := join(len(ps), "", func(j int) string { return " AND " + c.authors(ps[j]) })
+	every := join(len(ps), "", func(j int) string { return " AND " + c.authors(ps[j]) + " AND " + ps[j].of("c") + " IS NOT NULL" })
 	names := join(len(ps), ", ", func(j int) string {
 		return fmt.Sprintf("CASE WHEN %s THEN %s END", c.authors(ps[j]), text(ps[j].name(c.Target)))
 	})
@@ -114,7 +115,8 @@ func (c *change) resolved() string {
 	ps := c.parts()
 	segments := fmt.Sprintf("SELECT *, sum(x) OVER (PARTITION BY %s ORDER BY s) AS seg FROM (%s)", c.keys(""), c.known())
 	inherited := join(len(ps), "", func(j int) string {
-		return fmt.Sprintf(", last_value(CASE WHEN x = 0 AND (au IS NULL OR array_contains(au, %s)) THEN named_struct('v', %s) END) IGNORE NULLS OVER w AS l%d", text(ps[j].name(c.Target)), ps[j].of("c"), j)
+		return fmt.Sprintf(", last_value(CASE WHEN x = 0 AND (au IS NULL AND %[2]s IS NOT NULL OR array_contains(au, %[1]s)) THEN named_struct('v', %[2]s) END) IGNORE NULLS OVER w AS l%[3]d",
+			text(ps[j].name(c.Target)), ps[j].of("c"), j)
 	})
 	filled := fmt.Sprintf("SELECT *%s FROM (%s) WINDOW w AS (PARTITION BY %s, seg ORDER BY s)", inherited, segments, c.keys(""))
 	parts := fmt.Sprintf("SELECT %s%s, s, x, au%s FROM (%s)", c.keys(""), c.columns(""), join(len(ps), "", func(j int) string { return fmt.Sprintf(", l%d.v AS q%d", j, j) }), filled)

@@ -4,30 +4,20 @@ package autocdc
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/seed-e45c46d8/dp/tests/program"
 )
 
 // binary is dp, built once for all tests of this package.
 var binary string
 
-func TestMain(m *testing.M) { os.Exit(testMain(m)) }
-
-func testMain(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "dp-autocdc")
-	if err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(dir)
-	binary = filepath.Join(dir, "dp")
-	if out, err := exec.Command("go", "build", "-o", binary, "../../cmd/dp").CombinedOutput(); err != nil {
-		panic(fmt.Sprintf("building dp: %v\n%s", err, out))
-	}
-	return m.Run()
+func TestMain(m *testing.M) {
+	os.Exit(program.Main(m, filepath.Join("..", ".."), func(path string) { binary = path }))
 }
 
 func write(t *testing.T, dir, name, text string) {

@@ -13,24 +13,15 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/seed-e45c46d8/dp/tests/program"
 )
 
 // binary is dp, built once for all tests of this package.
 var binary string
 
-func TestMain(m *testing.M) { os.Exit(testMain(m)) }
-
-func testMain(m *testing.M) int {
-	dir, err := os.MkdirTemp("", "dp-crash")
-	if err != nil {
-		panic(err)
-	}
-	defer os.RemoveAll(dir)
-	binary = filepath.Join(dir, "dp")
-	if out, err := exec.Command("go", "build", "-o", binary, "../../cmd/dp").CombinedOutput(); err != nil {
-		panic(fmt.Sprintf("building dp: %v\n%s", err, out))
-	}
-	return m.Run()
+func TestMain(m *testing.M) {
+	os.Exit(program.Main(m, filepath.Join("..", ".."), func(path string) { binary = path }))
 }
 
 // definitions hold every kind of flow: a stream of files that commits a batch a file, a stream of that table, a once flow, a REPLACE WHERE flow and a
