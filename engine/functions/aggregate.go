@@ -9,25 +9,11 @@ import (
 )
 
 func aggregateRows() []*Function {
-	moment := func(names, sql string) *Function {
-		// DuckDB raises an error where a value is not finite; Spark's sums become NaN.
-		least := "1"
-		if !strings.HasSuffix(sql, "_pop") {
-			least = "2"
-		}
-		return agg(names, by("double", "double", func(c call) (string, error) {
-			if !isFloating(c.was[0].Type) && !c.was[0].Type.IsString() {
-				return sql + "($D$1)$F", nil
-			}
-			return "CASE WHEN count(*) FILTER (WHERE NOT isfinite($1)$A)$W > 0 THEN CASE WHEN count($1)$F >= " + least + " THEN CAST('NaN' AS DOUBLE) END ELSE " +
-				sql + "($D$1) FILTER (WHERE isfinite($1)$A)$W END", nil
-		}).nulls(nullAlways))
+	moment := func(names, name string) *Function {
+		return agg(names, f("double", "double", statistic(name, "$D$1")).over(statisticOver(name, "$1")).nulls(nullAlways))
 	}
 	pairs := func(name string) *Function {
-		return agg(name, f("double, double", "double", "go_"+name+"(list($D[$1, $2]) FILTER (WHERE $1 IS NOT NULL AND $2 IS NOT NULL$A)$W)").nulls(nullAlways))
-	}
-	covariance := func(name string) *Function {
-		return agg(name, f("double, double", "double", name+"($D$2, $1)$F").nulls(nullAlways))
+		return agg(name, f("double, double", "double", statistic(name, "$D$1, $2")).over(statisticOver(name, "$1, $2")).nulls(nullAlways))
 	}
 	predicate := func(names, sql string) *Function {
 		return agg(names, f("boolean", "boolean", sql+"($1)$F").nulls(nullAlways))
@@ -36,14 +22,14 @@ func aggregateRows() []*Function {
 	return []*Function{
 		agg("count", by("any...", "bigint", spellCount).nulls(nullNever)),
 		agg("count_if", f("boolean", "bigint", "count($DCASE WHEN $1 THEN true END)$F").nulls(nullNever)),
-		agg("sum", by("summable", "", spellSum).types(typeSum).nulls(nullAlways)),
-		agg("try_sum", by("summable", "", spellTrySum).types(typeSum).nulls(nullAlways)),
+		agg("sum", by("summable", "", spellSum).overBy(doublesOver("sum")).types(typeSum).nulls(nullAlways)),
+		agg("try_sum", by("summable", "", spellTrySum).overBy(doublesOver("sum")).types(typeSum).nulls(nullAlways)),
 		agg("sum_distinct", by("number", "", spellSum).types(typeSum).nulls(nullAlways)),
-		agg("avg mean", by("summable", "", spellAvg).types(typeAvg).nulls(nullAlways)),
-		agg("try_avg", by("summable", "", spellAvg).types(typeAvg).nulls(nullAlways)),
+		agg("avg mean", by("summable", "", spellAvg).overBy(doublesOver("avg")).types(typeAvg).nulls(nullAlways)),
+		agg("try_avg", by("summable", "", spellAvg).overBy(doublesOver("avg")).types(typeAvg).nulls(nullAlways)),
 		agg("min", by("any", "=1", extreme("min")).nulls(nullAlways).checked(ordered)),
 		agg("max", by("any", "=1", extreme("max")).nulls(nullAlways).checked(ordered)),
-		agg("product", f("double", "double", "product($D$1)$F").nulls(nullAlways)),
+		agg("product", f("double", "double", "product($D$1)$F").over(statisticOver("product", "$1")).nulls(nullAlways)),
 		agg("approx_count_distinct", f("any, !double?", "bigint", "count(DISTINCT $1)$F").nulls(nullNever)),
 
 		agg("first first_value", firstLast("first")...),
@@ -63,10 +49,9 @@ func aggregateRows() []*Function {
 
 		moment("stddev std stddev_samp", "stddev_samp"), moment("stddev_pop", "stddev_pop"),
 		moment("variance var_samp", "var_samp"), moment("var_pop", "var_pop"),
-		agg("skewness", f("double", "double", "go_skewness(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W)").nulls(nullAlways)),
-		agg("kurtosis", f("double", "double", "go_kurtosis(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W)").nulls(nullAlways)),
+		moment("skewness", "skewness"), moment("kurtosis", "kurtosis"),
 		pairs("corr"), pairs("regr_slope"), pairs("regr_intercept"), pairs("regr_r2"), pairs("regr_sxx"), pairs("regr_sxy"), pairs("regr_syy"),
-		covariance("covar_pop"), covariance("covar_samp"),
+		pairs("covar_pop"), pairs("covar_samp"),
 		pairAverage("regr_avgy", 0), pairAverage("regr_avgx", 1),
 		agg("regr_count", by("double, double", "bigint", spellCount).nulls(nullNever)),
 
@@ -85,6 +70,31 @@ func aggregateRows() []*Function {
 
 		agg("histogram_numeric", by("number|date|timestamp|timestamp_ntz|ymdt, !int", "", spellHistogram).types(typeHistogram).nulls(nullAlways), by("double, !int", "", spellHistogram).types(typeHistogram).nulls(nullAlways).given(textOrNull)),
 		refused("count_min_sketch", "use count() with GROUP BY"),
+	}
+}
+
+// statistic is an aggregate of doubles that only Spark's own order of operations gives to the last digit; statisticOver computes it over the frames of
+// a window, each from its rows.
+func statistic(name, args string) string { return "native_" + name + "(" + args + ")$F" }
+
+func statisticOver(name, args string) string { return "native_" + name + "_frame(" + args + ")$F" }
+
+// doublesTotal is a sum or average of doubles. DuckDB's own adds them in their order too and is several times as fast, but multiplies where they are all one
+// constant.
+func doublesTotal(name, arg string, c call) string {
+	if c.args[0].Foldable && c.f.Name != "sum_distinct" {
+		return statistic(name, arg)
+	}
+	return name + "(" + arg + ")$F"
+}
+
+// doublesOver is statisticOver for an argument that is not added as an interval or a decimal.
+func doublesOver(name string) func(c call) string {
+	return func(c call) string {
+		if t := c.typ(0); t.IsInterval() || t.IsIntegral() && name == "sum" || t.Kind == types.Decimal {
+			return ""
+		}
+		return statisticOver(name, "CAST($1 AS DOUBLE)")
 	}
 }
 
@@ -132,7 +142,7 @@ func sumAs(cast, distinct string, c call) string {
 	case t.IsInterval():
 		return intervalOf(t, intervalSum(cast, distinct, t))
 	case t.IsFractional() && t.Kind != types.Decimal:
-		return "sum(" + distinct + "CAST($1 AS DOUBLE))$F"
+		return doublesTotal("sum", distinct+"CAST($1 AS DOUBLE)", c)
 	case cast == "TRY_CAST" && t.Kind == types.Decimal && t.Precision > decimalSumDigits:
 		return "CAST(" + trySumOfWide(distinct, t) + " * " + unit(t.Scale) + " AS $R)"
 	}
@@ -205,7 +215,7 @@ func spellAvg(c call) (string, error) {
 		kind := map[bool]string{true: "INTEGER", false: "BIGINT"}[t.Kind == types.IntervalYM]
 		return intervalOf(t, "CAST(spark_divide_round(CAST("+intervalSum(cast, "$D", t)+" AS HUGEINT), CAST(nullif(count($D$1)$F, 0) AS HUGEINT)) AS "+kind+")"), nil
 	case t.Kind != types.Decimal:
-		return "avg($DCAST($1 AS DOUBLE))$F", nil
+		return doublesTotal("avg", "$DCAST($1 AS DOUBLE)", c), nil
 	}
 	total := bounded(t.Precision+10, t.Scale)
 	sum := cast + "(sum($D$1)$F AS " + duckDecimal(total) + ")"
@@ -232,10 +242,13 @@ func pairAverage(name string, which int) *Function {
 		c.args = c.args[which : which+1]
 		return c
 	}
+	complete := func(sql string) string {
+		return strings.ReplaceAll(sql, "$1", fmt.Sprintf("CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN $%d END", which+1))
+	}
 	return agg(name, form{in: "number, number", typed: func(c call) (types.Type, error) { return typeAvg(of(c)) }, spell: func(c call) (string, error) {
 		sql, err := spellAvg(of(c))
-		return strings.ReplaceAll(sql, "$1", fmt.Sprintf("CASE WHEN $1 IS NOT NULL AND $2 IS NOT NULL THEN $%d END", which+1)), err
-	}, null: nullAlways})
+		return complete(sql), err
+	}, spellOver: func(c call) string { return complete(doublesOver("avg")(of(c))) }, null: nullAlways})
 }
 
 // spellMode takes the first of several most frequent values in the order of the call, which the analyzer gives it where it is told to be deterministic;

@@ -11,6 +11,7 @@ const (
 	Rewrite  = "rewrite" // other words of DuckDB's SQL
 	Macro    = "macro"   // a macro of dp's in DuckDB
 	InGo     = "go"      // a Go function
+	InC      = "c"       // an aggregate function in C
 	IsCast   = "cast"
 	Syntax   = "syntax" // not a call: the parser and the analyzer know it
 	IsRefuse = "refused"
@@ -35,6 +36,8 @@ func (f *Function) Runs() string {
 		switch {
 		case strings.Contains(all, "go_"):
 			return InGo
+		case strings.Contains(all, "native_"):
+			how = InC
 		case strings.Contains(all, "spark_"):
 			how = Macro
 		case m.spell != nil || m.special != "" || m.sql != f.plainCall(m):

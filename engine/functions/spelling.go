@@ -30,7 +30,7 @@ type Spelling struct {
 	SQL     string
 	Window  string // the template to take instead where there is an OVER clause; "" for the same
 	Special string
-	Needs   []string // macros and Go functions of the backend the template calls: names starting with spark_ and go_
+	Needs   []string // macros and functions of the backend the templates call: names starting with spark_, go_ and native_
 }
 
 // Spelling is the call in DuckDB's words. The arguments have the types after Resolve's casts. What dp cannot run with these arguments is
@@ -65,10 +65,10 @@ func (f *Function) Spelling(args []Arg) (Spelling, error) {
 	if m.spellOver != nil {
 		window = m.spellOver(c)
 	}
-	return Spelling{SQL: sql, Window: window, Needs: needs(sql)}, nil
+	return Spelling{SQL: sql, Window: window, Needs: needs(sql + " " + window)}, nil
 }
 
-var needed = regexp.MustCompile(`\b(?:spark|go)_[a-z0-9_]+\(`)
+var needed = regexp.MustCompile(`\b(?:spark|go|native)_[a-z0-9_]+\(`)
 
 // needs lists the backend's own functions in a template.
 func needs(sql string) []string {

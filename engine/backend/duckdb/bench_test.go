@@ -123,3 +123,47 @@ func TestOpensFast(t *testing.T) {
 		t.Logf("the first row took %v", d)
 	}
 }
+
+// BenchmarkStatistics measures the aggregates in C beside DuckDB's own, over ten million rows.
+func BenchmarkStatistics(b *testing.B) {
+	e := open(b, duckdb.Options{})
+	for _, text := range []string{
+		"CREATE TABLE measured AS SELECT i % 1000 AS k, i * 0.37 + i % 13 AS x, CAST(hash(i) % 1000 AS DOUBLE) AS y FROM range(10_000_000) r(i)",
+		"CREATE TABLE running AS SELECT i // 1000 AS k, i, i * 0.37 AS x FROM range(1_000_000) r(i)",
+	} {
+		if err := duckdb.Exec(e, text); err != nil {
+			b.Fatal(err)
+		}
+	}
+	q := "SELECT sum(x), avg(x), stddev(x), var_pop(x), corr(x, x), covar_pop(x, x), skewness(x), sum(x) OVER (), avg(x) OVER (), var_pop(x) OVER (), corr(x, x) OVER () FROM (VALUES (1D)) v(x) GROUP BY x"
+	if _, err := backendtest.Rows(context.Background(), e, backendtest.Analyze(b, q, nil)); err != nil {
+		b.Fatal(err)
+	}
+	for _, q := range []string{
+		"SELECT %ssum(x) FROM measured", "SELECT %svar_pop(x) FROM measured", "SELECT %sskewness(x) FROM measured", "SELECT %scorr(x, y) FROM measured",
+		"SELECT max(v) FROM (SELECT %ssum(x) AS v FROM measured GROUP BY k)", "SELECT max(v) FROM (SELECT %svar_pop(x) AS v FROM measured GROUP BY k)",
+		"SELECT max(v) FROM (SELECT %svar_pop(x) AS v FROM measured GROUP BY round(x))",
+		"SELECT max(v) FROM (SELECT %svar_pop%s(x) OVER (PARTITION BY k) AS v FROM running)",
+		"SELECT max(v) FROM (SELECT %svar_pop%s(x) OVER (PARTITION BY k ORDER BY i) AS v FROM running)",
+		"SELECT max(v) FROM (SELECT %svar_pop%s(x) OVER (ORDER BY i) AS v FROM running)",
+		"SELECT max(v) FROM (SELECT %svar_pop%s(x) OVER (ORDER BY i ROWS 9 PRECEDING) AS v FROM running)",
+		"SELECT max(v) FROM (SELECT %svar_pop%s(x) OVER (ORDER BY i ROWS 99 PRECEDING) AS v FROM running)",
+		"SELECT max(v) FROM (SELECT %ssum%s(x) OVER (ORDER BY i) AS v FROM running)",
+		"SELECT max(v) FROM (SELECT %ssum%s(x) OVER (ORDER BY i ROWS 9 PRECEDING) AS v FROM running)",
+	} {
+		for _, kind := range []string{"", "native_"} {
+			suffix := ""
+			if kind != "" {
+				suffix = "_frame"
+			}
+			text := strings.Replace(strings.Replace(q, "%s", kind, 1), "%s", suffix, 1)
+			b.Run(text, func(b *testing.B) {
+				for b.Loop() {
+					if err := duckdb.Exec(e, text); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

@@ -6,7 +6,7 @@
 // classes (errors.go). store/delta's needs of Parquet are met by Parquet (parquet.go).
 //
 // It must not know Python, flows, or how a table is committed, and nothing above it may know DuckDB. A plan node is a case in
-// render_relation.go, an expression node one in render_expr.go, a function with a spelling of its own one in special.go, a cast one in
-// cast.go; macros stand in *.sql files and Go functions in udf_*.go (the list is goFunctions), and only those a statement needs are created. Functions
-// of the user's program are registered when a statement first calls them (udf_user.go).
+// render_relation.go, an expression node one in render_expr.go or render_window.go, a function with a spelling of its own one in special.go, a cast one in
+// cast.go; macros stand in *.sql files, Go functions in udf_*.go (the list is goFunctions) and aggregate functions in C in aggregates, and only those a
+// statement needs are created. Functions of the user's program are registered when a statement first calls them (udf_user.go).
 package duckdb

@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"embed"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,10 +14,11 @@ import (
 
 	duckdb "github.com/duckdb/duckdb-go/v2"
 
+	"github.com/seed-e45c46d8/dp/engine/backend/duckdb/aggregates"
 	"github.com/seed-e45c46d8/dp/engine/diag"
 )
 
-// library is what DuckDB has been given of dp's own macros (spark_…) and Go functions (go_…). They are created when the first statement
+// library is what DuckDB has been given of dp's own macros (spark_…), Go functions (go_…) and aggregate functions in C (native_…). They are created when the first statement
 // needs them and then stay for every connection of the process.
 type library struct {
 	mu   sync.Mutex
@@ -43,7 +45,7 @@ type macro struct {
 
 var (
 	macroStart = regexp.MustCompile(`(?m)^CREATE MACRO (spark_[a-z0-9_]+)\(`)
-	ownCall    = regexp.MustCompile(`\b(?:spark|go)_[a-z0-9_]+\(`)
+	ownCall    = regexp.MustCompile(`\b(?:spark|go|native)_[a-z0-9_]+\(`)
 )
 
 var macros = sync.OnceValue(func() map[string]macro {
@@ -119,7 +121,8 @@ func (d *database) provide(ctx context.Context, c *sql.Conn, needs []string) err
 		}
 		m, isMacro := macros()[n]
 		_, isFunc := goFunctions()[n]
-		if !isMacro && !isFunc && n != rawTable {
+		isNative := strings.HasPrefix(n, aggregates.Prefix)
+		if !isMacro && !isFunc && !isNative && n != rawTable {
 			missing = diag.New("DP_INTERNAL", "the backend has no function %s", n)
 			return
 		}
@@ -138,6 +141,12 @@ func (d *database) provide(ctx context.Context, c *sql.Conn, needs []string) err
 	for _, n := range todo {
 		if n == rawTable {
 			if err := registerRaw(c); err != nil {
+				return fmt.Errorf("duckdb: cannot register %s: %w", n, err)
+			}
+			continue
+		}
+		if strings.HasPrefix(n, aggregates.Prefix) {
+			if err := registerNative(c, n); err != nil {
 				return fmt.Errorf("duckdb: cannot register %s: %w", n, err)
 			}
 			continue
@@ -164,6 +173,21 @@ func (d *database) provide(ctx context.Context, c *sql.Conn, needs []string) err
 		d.library.have[n] = true
 	}
 	return nil
+}
+
+// registerNative registers an aggregate function in C. The driver does not show the connection of DuckDB's C interface, which it takes.
+func registerNative(c *sql.Conn, name string) error {
+	return c.Raw(func(driverConn any) error {
+		conn := reflect.ValueOf(driverConn)
+		if conn.Kind() == reflect.Pointer && conn.Elem().Kind() == reflect.Struct {
+			if f := conn.Elem().FieldByName("conn"); f.Kind() == reflect.Struct {
+				if p := f.FieldByName("Ptr"); p.Kind() == reflect.UnsafePointer {
+					return aggregates.Register(p.UnsafePointer(), name)
+				}
+			}
+		}
+		return fmt.Errorf("the driver's connection is a %T", driverConn)
+	})
 }
 
 // provideUsers registers the user functions that DuckDB does not have yet.
