@@ -2,6 +2,7 @@ package functions
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -30,16 +31,16 @@ func aggregateRows() []*Function {
 		agg("min", by("any", "=1", extreme("min")).nulls(nullAlways).checked(ordered)),
 		agg("max", by("any", "=1", extreme("max")).nulls(nullAlways).checked(ordered)),
 		agg("product", f("double", "double", "product($D$1)$F").over(statisticOver("product", "$1")).nulls(nullAlways)),
-		agg("approx_count_distinct", f("any, !double?", "bigint", "count(DISTINCT $1)$F").nulls(nullNever)),
+		agg("approx_count_distinct", f("any, !double?", "bigint", "count(DISTINCT $1)$F").nulls(nullNever).given(relativeError)),
 
 		agg("first first_value", firstLast("first")...),
 		agg("last last_value", firstLast("last")...),
 		agg("any_value", firstLast("first")...),
 		agg("collect_list array_agg", f("any", "", "coalesce(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W, [])").types(collected).nulls(nullNever)),
-		agg("collect_set", f("any", "", "coalesce(list_sort(list(DISTINCT $1) FILTER (WHERE $1 IS NOT NULL$A)$W), [])").types(collected).nulls(nullNever)),
+		agg("collect_set", f("any", "", "coalesce(list_sort(list(DISTINCT $1) FILTER (WHERE $1 IS NOT NULL$A)$W), [])").types(collected).nulls(nullNever).given(withoutMaps)),
 		agg("collect_union", f("array<T>", "array<T>", "spark_array_distinct(list_filter(flatten(coalesce(list($1) FILTER (WHERE $1 IS NOT NULL$A)$W, [])), lambda $_u: $_u IS NOT NULL))").nulls(nullNever)),
-		agg("max_by", by("any, orderable", "=1", extremeBy("max")).nulls(nullAlways), f("any, orderable, !int", "", "max_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
-		agg("min_by", by("any, orderable", "=1", extremeBy("min")).nulls(nullAlways), f("any, orderable, !int", "", "min_by($1, $2, $3)$F").types(collected).nulls(nullAlways)),
+		agg("max_by", by("any, any", "=1", extremeBy("max")).nulls(nullAlways).checked(orderedBy), f("any, any, !int", "", "max_by($1, $2, $3)$F").types(collected).nulls(nullAlways).checked(orderedBy)),
+		agg("min_by", by("any, any", "=1", extremeBy("min")).nulls(nullAlways).checked(orderedBy), f("any, any, !int", "", "min_by($1, $2, $3)$F").types(collected).nulls(nullAlways).checked(orderedBy)),
 		agg("mode", by("any", "=1", spellMode).nulls(nullAlways), by("any, !boolean", "=1", spellMode).nulls(nullAlways)),
 		agg("listagg string_agg", f("string|binary", "", "string_agg($D$1, ''$O)$F").types(sameText).If("", types.Binary).nulls(nullAlways),
 			f("string|binary, !string|binary", "", "string_agg($D$1, coalesce($2, '')$O)$F").types(sameText).If("", types.Binary).nulls(nullAlways)),
@@ -301,3 +302,60 @@ func firstLast(name string) []form {
 }
 
 func collected(c call) (types.Type, error) { return types.ArrayOf(c.typ(0), false), nil }
+
+// relativeError refuses error bounds of approx_count_distinct that do not leave four bits of a hash to count by, and those that take too many.
+func relativeError(c call) error {
+	if containsKind(c.was[0].Type, types.Variant) {
+		return diag.Unsupported("approx_count_distinct of a VARIANT", "count the distinct texts of to_json(x)")
+	}
+	if len(c.was) == 1 {
+		return nil
+	}
+	v, _, _ := CastConstant(c.was[1].Constant, c.was[1].Type, types.DoubleType)
+	sd, ok := v.(float64)
+	if !ok {
+		return nil // the analyzer has seen to it that it is a literal
+	}
+	switch bits := math.Ceil(2 * math.Log2(1.106/sd)); {
+	case !(bits >= 4):
+		return diag.New("FAILED_FUNCTION_CALL", "Failed preparing of the function %s for call. Please, double check function's arguments.", quoteFunc(c.f.Name)).WithHint("the relative error is above 0 and below 0.39")
+	case bits > 18:
+		return diag.Unsupported("a relative error below 0.0022 in "+c.f.Name, "count(DISTINCT x) is exact")
+	}
+	return nil
+}
+
+// orderedBy refuses to take the extreme of what has no order.
+func orderedBy(c call) error {
+	if t := c.typ(1); !t.Orderable() {
+		return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), t.SQL())
+	}
+	return nil
+}
+
+// withoutMaps refuses values that hold maps, which have no equality.
+func withoutMaps(c call) error {
+	if containsKind(c.was[0].Type, types.Map) {
+		return c.mismatch("UNSUPPORTED_INPUT_TYPE", "The input of %s can't be \"MAP\" or \"COLLATED STRING\" type data.", quoteFunc(c.f.Name))
+	}
+	return nil
+}
+
+// containsKind reports a type that is of a kind or holds one of it.
+func containsKind(t types.Type, k types.Kind) bool {
+	switch t.Kind {
+	case k:
+		return true
+	case types.Array:
+		return containsKind(*t.Elem, k)
+	case types.Map:
+		return containsKind(*t.Key, k) || containsKind(*t.Elem, k)
+	case types.Struct:
+		for _, f := range t.Fields {
+			if containsKind(f.Type, k) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -54,8 +54,8 @@ func arrayRows() []*Function {
 		fn("flatten", f("array<array<T>>", "array<T>", "spark_flatten($1)").nulls(nullAlways)),
 		fn("arrays_zip", by("array...0", "", spellZip).types(typeZip)),
 		fn("sequence", by("any, any, any?", "", spellSequence).types(typeSequence)),
-		fn("element_at", by("array<T>, index", "T", spellElementAt("error")).nulls(nullAlways).given(keyOfMap), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
-		fn("try_element_at", by("array<T>, index", "T", spellElementAt("null")).nulls(nullAlways).given(keyOfMap), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
+		fn("element_at", by("array<T>, index", "T", spellElementAt("error")).nulls(nullAlways).given(keyOfMap), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways).given(keyOfMap)),
+		fn("try_element_at", by("array<T>, index", "T", spellElementAt("null")).nulls(nullAlways).given(keyOfMap), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways).given(keyOfMap)),
 		fn("get", f("array<T>, int", "T", "$1[CASE WHEN $2 < 0 THEN NULL ELSE $2 + 1 END]").nulls(nullAlways)),
 		// x[k], when the analyzer knows that x is an array or a map.
 		fn("[]", f("array<T>, integral", "T", "spark_array_item($1, $2)").nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),

@@ -119,6 +119,9 @@ func csvSchema(c call) (types.Type, error) {
 		}
 		return types.Type{}, diag.Unsupported("schema_of_csv of a computed text", "give the text as a literal")
 	}
+	if text == "" {
+		return types.Type{}, diag.New("INTERNAL_ERROR", "schema_of_csv of an empty text: there is no record to take the schema of.").WithHint("give a record of the data")
+	}
 	o, err := c.textOptions(1)
 	if err != nil {
 		return types.Type{}, err

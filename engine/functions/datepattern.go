@@ -23,6 +23,12 @@ func parsing(name, out string) form {
 			return map[string]string{"date": "spark_try_date($1)", "timestamp": "spark_try_timestamp($1, current_setting('TimeZone'), current_date)"}[out], nil
 		}
 		return "go_" + name + "($1, $2" + zoneOf(out) + ")", nil
+	}).given(func(c call) error {
+		// Of numbers Spark makes a call of gettimestamp that it cannot resolve, for TIMESTAMP only.
+		if t := c.was[0].Type; len(c.was) > 1 && out == "timestamp" && t.IsNumeric() {
+			return c.unexpectedType(0, parsePattern("moment"), t)
+		}
+		return nil
 	})
 }
 

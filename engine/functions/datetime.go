@@ -41,7 +41,7 @@ func datetimeRows() []*Function {
 			f("timestamp, timestamp, boolean", "double", "spark_months_between(CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP), $3)")),
 		fn("last_day", f("date", "date", "last_day($1)")),
 		fn("next_day", f("date, string", "date", "spark_next_day($1, $2)")),
-		fn("trunc", f("date, string", "date", "spark_trunc($1, $2)").nulls(nullAlways)),
+		fn("trunc", by("date, string", "date", spellTrunc).nulls(nullAlways)),
 		fn("date_trunc", by("string, timestamp", "timestamp", spellDateTrunc).nulls(nullAlways)),
 
 		fn("to_date", f("date", "date", "$1"), parsing("to_date", "date"), fromNumberText("date")),
@@ -79,7 +79,7 @@ func datetimeRows() []*Function {
 			f("string, string, timestamp_ntz", "timestamp_ntz", "(($3 AT TIME ZONE $1) AT TIME ZONE $2)")),
 
 		fn("make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval)),
-		fn("try_make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellTryMakeInterval).nulls(nullAlways)),
+		fn("try_make_interval", by("int, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellTryMakeInterval).nulls(nullAlways)),
 		fn("make_dt_interval", by("int?, int?, int?, decimal(18,6)?", "interval day to second", spellMakeDTInterval)),
 		fn("make_ym_interval", by("int?, int?", "interval year to month", spellMakeYMInterval)),
 
@@ -237,10 +237,22 @@ func spellExtract(c call) (string, error) {
 	return "CAST(extract('" + extractable[field] + "' FROM " + from + ")" + add + " AS $R)", nil
 }
 
+// spellTrunc evaluates the date also where the unit is none, unless that is plain before the query runs: a text that is no date is an error.
+func spellTrunc(c call) (string, error) {
+	if c.args[1].Foldable {
+		return "spark_trunc($1, $2)", nil
+	}
+	return "CASE WHEN $1 IS NOT NULL THEN spark_trunc($1, $2) END", nil
+}
+
+// spellDateTrunc is like spellTrunc, but looks at the unit first: where that is NULL the time is not evaluated.
 func spellDateTrunc(c call) (string, error) {
 	u, ok := c.constant(0)
-	if !ok {
+	switch {
+	case !ok && c.args[0].Foldable:
 		return "spark_date_trunc($1, $2)", nil
+	case !ok:
+		return "CASE WHEN $1 IS NOT NULL THEN CASE WHEN $2 IS NOT NULL THEN spark_date_trunc($1, $2) END END", nil
 	}
 	switch u {
 	case "year", "yyyy", "yy", "quarter", "month", "mm", "mon", "week", "day", "dd", "hour", "minute", "second", "millisecond", "microsecond":
@@ -279,9 +291,6 @@ func spellMakeInterval(c call) (string, error) {
 // spellTryMakeInterval gives NULL where months or days do not fit an INT, or any argument is NULL, whatever the others are.
 func spellTryMakeInterval(c call) (string, error) {
 	sql, err := spellMakeInterval(c)
-	if len(c.args) == 0 {
-		return sql, err
-	}
 	var when []string
 	for i := range c.args {
 		when = append(when, fmt.Sprintf("$%d IS NOT NULL", i+1))

@@ -16,6 +16,9 @@ func textOrNull(c call) error {
 
 // typeHistogram is an array of bins; their centers have the type of the values.
 func typeHistogram(c call) (types.Type, error) {
+	if a := c.was[1]; a.Known && a.Constant == nil {
+		return types.Type{}, c.mismatch("UNEXPECTED_NULL", "The nb must not be null.")
+	}
 	if n, ok := c.args[1].Value.(int64); ok && n < 2 {
 		return types.Type{}, c.mismatch("VALUE_OUT_OF_RANGE", "The nb must be between [2, 2147483647] (current value = %d).", n)
 	}

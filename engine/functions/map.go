@@ -10,7 +10,7 @@ import (
 func mapRows() []*Function {
 	return []*Function{
 		fn("map", by("any...0", "", spellMap).types(typeMap).nulls(nullNever)),
-		fn("map_from_arrays", f("array<K>, array<V>", "map<K,V>", "spark_map_from_arrays($1, $2)")),
+		fn("map_from_arrays", f("array<K>, array<V>", "map<K,V>", "spark_map_from_arrays($1, $2)").types(keyed("K", "V"))),
 		fn("map_from_entries", f("array", "", "map_from_entries($1)").types(typeMapFromEntries)),
 		fn("map_keys", f("map<K,V>", "array<K>", "map_keys($1)")),
 		fn("map_values", f("map<K,V>", "array<V>", "map_values($1)")),
@@ -28,11 +28,11 @@ func mapRows() []*Function {
 		higherOrder("map_filter", f("map<K,V>, (K,V)->boolean", "map<K,V>",
 			"map_from_entries(list_filter(map_entries($1), lambda $_e: $2($_e.key, $_e.value)))")),
 		higherOrder("transform_keys", f("map<K,V>, (K,V)->U", "map<U,V>",
-			"map_from_entries(list_transform(map_entries($1), lambda $_e: {'key': $2($_e.key, $_e.value), 'value': $_e.value}))")),
+			"map_from_entries(list_transform(map_entries($1), lambda $_e: {'key': $2($_e.key, $_e.value), 'value': $_e.value}))").types(keyed("U", "V"))),
 		higherOrder("transform_values", f("map<K,V>, (K,V)->U", "map<K,U>",
 			"map_from_entries(list_transform(map_entries($1), lambda $_e: {'key': $_e.key, 'value': $2($_e.key, $_e.value)}))")),
 		higherOrder("map_zip_with", f("map<K,V>, map<K,W>, (K,V,W)->U", "map<K,U>",
-			"CASE WHEN $1 IS NULL OR $2 IS NULL THEN NULL ELSE map_from_entries(list_transform(spark_array_union(map_keys($1), map_keys($2)), lambda $_k: {'key': $_k, 'value': $3($_k, $1[$_k], $2[$_k])})) END").nulls(nullAlways)),
+			"CASE WHEN $1 IS NULL OR $2 IS NULL THEN NULL ELSE map_from_entries(list_transform(spark_array_union(map_keys($1), map_keys($2)), lambda $_k: {'key': $_k, 'value': $3($_k, $1[$_k], $2[$_k])})) END").nulls(nullAlways).given(sameKeys)),
 	}
 }
 
@@ -54,8 +54,8 @@ func typeMap(c call) (types.Type, error) {
 	if err != nil {
 		return k, c.mismatch("CREATE_MAP_KEY_DIFF_TYPES", "The given keys of function %s should all be the same type, but they are [%s].", quoteFunc("map"), c.typesOf(keys))
 	}
-	if k.Kind == types.Map {
-		return k, c.mismatch("INVALID_MAP_KEY_TYPE", `The key of map cannot be/contain "%s".`, k.SQL())
+	if containsKind(k, types.Map) {
+		return k, c.wrongKey(k)
 	}
 	v, err := unify(c, values)
 	if err != nil {
@@ -91,6 +91,20 @@ func keyOfMap(c call) error {
 		quoteFunc(c.f.Name), m.SQL(), k.SQL())
 }
 
+// sameKeys refuses maps with keys of different types, without a cast of strings.
+func sameKeys(c call) error {
+	a, b := c.was[0].Type, c.was[1].Type
+	if a.Kind == types.Map && b.Kind == types.Map {
+		if _, ok := types.WiderType(*a.Key, *b.Key); ok {
+			return nil
+		}
+	}
+	if a.Kind == types.Null || b.Kind == types.Null {
+		return nil
+	}
+	return c.mismatch("MAP_ZIP_WITH_DIFF_TYPES", `Input to %s should have been two maps with compatible key types, but it's ["%s", "%s"].`, quoteFunc(c.f.Name), a.SQL(), b.SQL())
+}
+
 // maps refuses what are not maps of one type, without a cast of strings.
 func maps(c call) error {
 	common, ts := types.NullType, make([]types.Type, len(c.was))
@@ -124,7 +138,26 @@ func typeMapFromEntries(c call) (types.Type, error) {
 		return types.Type{}, c.mismatch("MAP_FROM_ENTRIES_WRONG_TYPE", `The %s requires an input of "ARRAY" of pair "STRUCT", but got "%s".`, quoteFunc(c.f.Name), t.SQL())
 	}
 	k, v := t.Elem.Fields[0], t.Elem.Fields[1]
+	if containsKind(k.Type, types.Map) {
+		return k.Type, c.wrongKey(k.Type)
+	}
 	return types.MapOf(k.Type, v.Type, v.Nullable), nil
+}
+
+// keyed is the type of a map of two type variables.
+func keyed(key, value string) func(c call) (types.Type, error) {
+	return func(c call) (types.Type, error) {
+		k, v := c.vars[key], c.vars[value]
+		if containsKind(k.typ, types.Map) {
+			return k.typ, c.wrongKey(k.typ)
+		}
+		return types.MapOf(k.typ, v.typ, v.nullable), nil
+	}
+}
+
+// wrongKey is the error for keys that are maps or hold some.
+func (c call) wrongKey(t types.Type) error {
+	return c.mismatch("INVALID_MAP_KEY_TYPE", `The key of map cannot be/contain "%s".`, t.SQL())
 }
 
 // spellMapConcat goes by entries: DuckDB's map_concat keeps the last of two equal keys where Spark raises an error.

@@ -34,7 +34,7 @@ func mathRows() []*Function {
 		fn("sign signum", f("double|ymdt", "double", "CASE WHEN isnan($1) THEN $1 ELSE CAST(sign($1) AS DOUBLE) END").
 			If("CAST(sign(epoch_us($1)) AS DOUBLE)", types.IntervalDT).If("CAST(sign(spark_months($1)) AS DOUBLE)", types.IntervalYM)),
 		double("rint", "round_even($1, 0)"),
-		fn("abs", f("number|ymdt", "=1", "abs($1)").
+		fn("abs", by("number|ymdt", "=1", spellAbs).
 			If("to_microseconds(abs(epoch_us($1)))", types.IntervalDT).If("to_months(CAST(abs(spark_months($1)) AS INTEGER))", types.IntervalYM)),
 		fn("ceil ceiling", by("number", "", spellCeil).types(typeCeil), by("decimal, !int", "", spellRoundTo).types(typeRoundTo(1))),
 		fn("floor", by("number", "", spellCeil).types(typeCeil), by("decimal, !int", "", spellRoundTo).types(typeRoundTo(1))),
@@ -130,7 +130,7 @@ func spellCeil(c call) (string, error) {
 	case t.IsIntegral():
 		return "CAST($1 AS BIGINT)", nil
 	}
-	return "spark_to_long(" + fn + "($1))", nil
+	return "spark_whole(" + fn + "($1))", nil
 }
 
 // typeRoundTo is Spark's RoundBase: a DECIMAL keeps the digits asked for; ceil and floor to a scale round a decimal of the number.

@@ -26,7 +26,6 @@ func miscRows() []*Function {
 		fn("parse_url", f("text, text", "string", "go_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
 		fn("try_parse_url", f("text, text", "string", "go_try_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
 
-		refused("counter_diff", "subtract lag(x), where x has not fallen").kind(WindowOnly),
 		agg("measure", f("any", "=1", "").checked(func(c call) error {
 			return diag.New("DP_INVALID_ARGUMENT", "measure() calculates a measure that a metric view defines, and %s is no measure.", c.args[0].text(0)).WithHint("write the aggregate out")
 		})),

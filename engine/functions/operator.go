@@ -457,8 +457,31 @@ func spellPmod(c call) (string, error) {
 }
 
 func spellNegative(c call) (string, error) {
-	if c.typ(0).IsIntegral() {
+	switch t := c.typ(0); {
+	case t.IsIntegral():
 		return "(CAST(0 AS $T1) - $1)", nil
+	case t.Kind == types.Decimal && t.Precision > negatedDigits:
+		return negated("$1", t), nil
 	}
 	return "(- $1)", nil
+}
+
+// spellAbs negates what is below zero.
+func spellAbs(c call) (string, error) {
+	if t := c.typ(0); t.Kind == types.Decimal && t.Precision > negatedDigits {
+		return "CASE WHEN $1 < 0 THEN " + negated("$1", t) + " ELSE $1 END", nil
+	}
+	return "abs($1)", nil
+}
+
+// negatedDigits is how many digits of a DECIMAL a negation keeps in Spark.
+const negatedDigits = 34
+
+// negated is minus a DECIMAL with more digits than a negation keeps.
+func negated(x string, t types.Type) string {
+	digits := pow10(negatedDigits - t.Scale)
+	if t.Scale > negatedDigits {
+		digits = unit(t.Scale - negatedDigits)
+	}
+	return fmt.Sprintf("CASE WHEN %[1]s BETWEEN -CAST(%[2]s AS %[3]s) AND CAST(%[2]s AS %[3]s) THEN - %[1]s ELSE CAST(go_decimal_negate(CAST(%[1]s AS VARCHAR), %[4]d) AS %[3]s) END", x, digits, duckDecimal(t), t.Precision)
 }

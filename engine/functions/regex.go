@@ -21,7 +21,7 @@ func regexRows() []*Function {
 			f("string, string, int", "array<string>", "go_regexp_extract_all($1, $2, $3)")),
 		fn("regexp_count", f("string, string", "int", "go_regexp_count($1, $2)")),
 		fn("regexp_substr", f("string, string", "string", "go_regexp_substr($1, $2)").nulls(nullAlways)),
-		fn("regexp_instr", f("string, string", "int", "go_regexp_instr($1, $2)"), f("string, string, int", "int", "go_regexp_instr($1, $2)")),
+		fn("regexp_instr", f("string, string", "int", "go_regexp_instr($1, $2)"), f("string, string, int", "int", "CASE WHEN $3 IS NOT NULL THEN go_regexp_instr($1, $2) END")),
 	}
 }
 

@@ -3,6 +3,7 @@ package functions
 import (
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
@@ -113,6 +114,11 @@ func f(in, out, sql string) form { return form{in: in, out: out, sql: sql} }
 
 // s makes a form the renderer has code for under the name.
 func s(in, out, special string) form { return form{in: in, out: out, special: special} }
+
+// refusedForm makes a form that dp knows and does not run; instead says what to write in its place.
+func refusedForm(in, what, instead string) form {
+	return form{in: in, out: "=1", check: func(call) error { return diag.Unsupported(what, instead) }}
+}
 
 // by makes a form whose template depends on the call.
 func by(in, out string, spell func(c call) (string, error)) form {

@@ -279,6 +279,9 @@ func unify(c call, which []int) (types.Type, error) {
 }
 
 func spellDecode(c call) (string, error) {
+	if sameValues(c) {
+		return "$3", nil
+	}
 	var b strings.Builder
 	b.WriteString("CASE")
 	i := 1
@@ -289,6 +292,20 @@ func spellDecode(c call) (string, error) {
 		fmt.Fprintf(&b, " ELSE $%d", i+1)
 	}
 	return b.String() + " END", nil
+}
+
+// sameValues reports a decode() that gives one constant whatever it finds: Spark does not look then.
+func sameValues(c call) bool {
+	n := len(c.args)
+	if n%2 != 0 {
+		return false
+	}
+	for i := 2; i < n; i += 2 {
+		if v := c.args[i]; !v.Known || v.Constant == nil || !v.Type.Equal(c.typ(n-1)) || types.Text(v.Constant, v.Type, nil) != types.Text(c.args[n-1].Constant, v.Type, nil) {
+			return false
+		}
+	}
+	return c.args[n-1].Known && c.args[n-1].Constant != nil
 }
 
 // spellSubstring is DuckDB's substring where position and length are constants that mean the same there.

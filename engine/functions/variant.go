@@ -10,7 +10,7 @@ import (
 // variantRows are the functions of VARIANT.
 func variantRows() []*Function {
 	get := func(name string, try bool) *Function {
-		return fn(name, by("variant, string, !text?", "", func(c call) (string, error) {
+		return fn(name, by("variant, text, !text?", "", func(c call) (string, error) {
 			return variantText(c.result, "go_variant_get($1, $2, %s, current_setting('TimeZone'), "+fmt.Sprint(try)+")")
 		}).types(typeVariantGet).nulls(nullAlways))
 	}

@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -13,6 +12,9 @@ import (
 // call resolves a function, operator or predicate that is no window function.
 func (x *resolver) call(c *Call) (Expr, error) {
 	if f := x.userFunction(c); f != nil {
+		if err := callSyntax(c, functions.Scalar); err != nil {
+			return nil, err
+		}
 		args, err := x.arguments(c)
 		if err != nil {
 			return nil, err
@@ -24,6 +26,9 @@ func (x *resolver) call(c *Call) (Expr, error) {
 		return nil, err
 	}
 	if fn.Kind == functions.WindowOnly {
+		if _, err := x.typed(c, fn, false); err != nil && diag.Code(err) != "UNSUPPORTED_FEATURE" {
+			return nil, err // what is wrong with the arguments comes first
+		}
 		return nil, diag.New("WINDOW_FUNCTION_WITHOUT_OVER_CLAUSE", "Window function %s requires an OVER clause.", quoteExpr(c)).At(c.At)
 	}
 	return x.typed(c, fn, false)
@@ -35,7 +40,11 @@ func (x *resolver) windowCall(c *Call) (Expr, error) {
 	if err != nil {
 		return nil, err
 	}
-	if fn.Kind != functions.WindowOnly && fn.Kind != functions.Aggregate {
+	switch fn.Kind {
+	case functions.WindowOnly, functions.Aggregate:
+	case functions.Generator:
+		return nil, diag.New("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT", "The generator is not supported: outside the SELECT clause, found: Window %s.", quoteExpr(c)).At(c.At)
+	default:
 		return nil, diag.New("UNSUPPORTED_EXPR_FOR_WINDOW", "Expression %s not supported within a window function.", quoteExpr(c)).At(c.At)
 	}
 	// An aggregate function over a window aggregates nothing itself: its arguments stand where the window stands.
@@ -60,6 +69,9 @@ func (x *resolver) lookup(c *Call) (*functions.Function, error) {
 
 // typed resolves the arguments, inserts the casts the function asks for and sets the result's type; over says that the call stands before OVER.
 func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, error) {
+	if err := callSyntax(c, fn.Kind); err != nil {
+		return nil, err
+	}
 	if err := withinGroup(c); err != nil {
 		return nil, err
 	}
@@ -153,11 +165,16 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	n.T, n.Null = res.Type, res.Nullable
 	if percentiles[c.Name] && len(n.OrderBy) == 1 {
 		// These give what they order by: of numbers a DOUBLE.
-		switch n.OrderBy[0].E.Type().Kind {
-		case types.IntervalYM:
+		o := n.OrderBy[0]
+		switch t := o.E.Type(); {
+		case t.Kind == types.IntervalYM:
 			n.T = types.IntervalYMType
-		case types.IntervalDT:
+		case t.Kind == types.IntervalDT:
 			n.T = types.IntervalDTType
+		case t.IsString(), t.Kind == types.Null:
+			n.OrderBy = []*SortOrder{{At: o.At, E: castTo(o.E, types.DoubleType), Desc: o.Desc, NullsFirst: o.NullsFirst}}
+		case !t.IsNumeric():
+			return nil, mismatch(n, "UNEXPECTED_INPUT_TYPE", `The first parameter requires the ("NUMERIC" or "INTERVAL DAY TO SECOND" or "INTERVAL YEAR TO MONTH") type, however %s has the type %s.`, quoteExpr(o.E), quoteType(t))
 		}
 	}
 	if n.Name == "nullif" && n.Args[0].Type().IsString() != n.Args[1].Type().IsString() {
@@ -204,48 +221,6 @@ func textOperand(c *Call) bool {
 	return false
 }
 
-// withinGroup refuses WITHIN GROUP (ORDER BY …) where a function has none, and what goes wrong with it.
-func withinGroup(c *Call) error {
-	sub, text := "", ""
-	switch {
-	case len(c.OrderBy) > 0 && c.Name != "mode" && !percentiles[c.Name] && c.Name != "listagg" && c.Name != "string_agg":
-		return diag.New("INVALID_SQL_SYNTAX.FUNCTION_WITH_UNSUPPORTED_SYNTAX", "Invalid SQL syntax: The function %s does not support WITHIN GROUP (ORDER BY ...).", quoteID(c.Name)).At(c.At)
-	case c.Distinct && (c.Name == "mode" || percentiles[c.Name]):
-		sub, text = "DISTINCT_UNSUPPORTED", "The function does not support DISTINCT with WITHIN GROUP."
-	case c.Name == "mode" && len(c.Args) > 0 && len(c.OrderBy) > 0:
-		sub, text = "WRONG_NUM_ORDERINGS", fmt.Sprintf("The function requires 0 orderings in WITHIN GROUP but got %d.", len(c.OrderBy))
-	case c.Name == "mode" && len(c.Args) == 0 && len(c.OrderBy) == 0, percentiles[c.Name] && len(c.OrderBy) == 0 && len(c.Args) == 1:
-		sub, text = "WITHIN_GROUP_MISSING", "WITHIN GROUP is required for the function."
-	default:
-		return nil
-	}
-	return diag.New("INVALID_WITHIN_GROUP_EXPRESSION."+sub, "Invalid function %s with WITHIN GROUP. %s", quoteID(c.Name), text).At(c.At)
-}
-
-// flag is the second argument of mode(x, deterministic).
-func (x *resolver) flag(c *Call) (bool, error) {
-	e, err := x.expr(c.Args[1])
-	if err != nil {
-		return false, err
-	}
-	if !foldable(e) {
-		return false, mismatch(c, "NON_FOLDABLE_INPUT", "the input `deterministic` should be a foldable \"BOOLEAN\" expression; however, got %s.", quoteExpr(e))
-	}
-	l, ok := e.(*Literal)
-	switch {
-	case ok && l.Value == nil:
-		return false, mismatch(c, "UNEXPECTED_NULL", "The `deterministic` must not be null.")
-	case e.Type().Kind != types.Boolean:
-		return false, diag.New("UNEXPECTED_INPUT_TYPE", "Parameter 2 of function `mode` requires the \"BOOLEAN\" type, however %s has the type %s.", quoteExpr(e), quoteType(e.Type())).At(c.At)
-	case !ok:
-		return false, diag.Unsupported("mode() with a computed second argument", "write true or false").At(c.At)
-	}
-	return l.Value.(bool), nil
-}
-
-// percentiles are the functions that find their value WITHIN GROUP (ORDER BY …).
-var percentiles = map[string]bool{"percentile_cont": true, "percentile_disc": true}
-
 // generatorArgs takes the name off the one argument of explode(collection => …) and inline(input => …).
 func generatorArgs(args []Expr) []Expr {
 	if len(args) != 1 {
@@ -283,6 +258,11 @@ func isRandom(e Expr) bool {
 
 // aggregateArgs refuses arguments an aggregate function cannot have.
 func aggregateArgs(c *Call) error {
+	if c.Name == "approx_count_distinct" && len(c.Args) == 2 && foldable(c.Args[1]) {
+		if l, ok := c.Args[1].(*Literal); !ok || l.T.Kind != types.Double && l.T.Kind != types.Decimal {
+			return diag.New("_LEGACY_ERROR_TEMP_1104", "The second argument should be a double literal.").At(c.Args[1].Origin())
+		}
+	}
 	for _, e := range c.Args {
 		if readsWindow(e) {
 			return diag.New("_LEGACY_ERROR_TEMP_1031", "It is not allowed to use a window function inside an aggregate function. Please use the inner window function in a sub-query.").At(e.Origin())
@@ -357,77 +337,6 @@ func (x *resolver) arguments(c *Call) ([]Expr, error) {
 		return c.Args, nil
 	}
 	return out, nil
-}
-
-// resolveArgs resolves arguments, lambdas after the others because their parameters have types of these.
-func (x *resolver) resolveArgs(c *Call, fn *functions.Function, raw []Expr) ([]Expr, error) {
-	args := make([]Expr, len(raw))
-	lambdas := false
-	raw = plainBodies(fn, raw)
-	for i, e := range raw {
-		if _, ok := e.(*Lambda); ok {
-			lambdas = true
-			args[i] = e
-			continue
-		}
-		n, err := x.expr(e)
-		if err != nil {
-			return nil, err
-		}
-		args[i] = n
-	}
-	if !lambdas {
-		return args, nil
-	}
-	params, err := fn.LambdaParams(argsOf(args, true))
-	if err != nil {
-		at := c.At
-		if i := slices.IndexFunc(args, func(e Expr) bool { _, ok := e.(*Lambda); return ok }); diag.Code(err) == "INVALID_LAMBDA_FUNCTION_CALL.NUM_ARGS_MISMATCH" {
-			at = args[i].Origin()
-		}
-		return nil, located(err, at)
-	}
-	for i, e := range raw {
-		l, ok := e.(*Lambda)
-		if !ok {
-			continue
-		}
-		y := *x
-		y.lambdas = &lambdaScope{out: x.lambdas}
-		for j, name := range l.Params {
-			v := &LambdaVar{At: l.At, Name: name, Null: true}
-			if j < len(params[i]) {
-				v.T, v.Null = params[i][j].Type, params[i][j].Nullable
-			}
-			y.lambdas.vars = append(y.lambdas.vars, v)
-		}
-		body, err := y.expr(l.Body)
-		if err != nil {
-			return nil, err
-		}
-		args[i] = &Lambda{At: l.At, Params: l.Params, Body: body}
-	}
-	return args, nil
-}
-
-// plainBodies makes lambdas that do not look at their parameters of the expressions that stand in the place of a lambda, as Spark does:
-// transform(a, 1).
-func plainBodies(fn *functions.Function, args []Expr) []Expr {
-	if fn.Kind != functions.HigherOrder {
-		return args
-	}
-	args = slices.Clone(args)
-	for i, n := range fn.TakesLambda(len(args)) {
-		if _, ok := args[i].(*Lambda); ok || n == 0 {
-			continue
-		}
-		l := &Lambda{At: args[i].Origin(), Body: args[i]}
-		for j := range n {
-			l.Params = append(l.Params, fmt.Sprint("\x00", j)) // no name that the body could use
-		}
-		args[i] = l
-	}
-	return args
 }
 
 // argsOf is what the function table wants to know of arguments; text is Spark's spelling of each, which only messages need.
@@ -580,6 +489,20 @@ func contains(e Expr, p func(Expr) bool) bool {
 // windowParts are the expressions of a window that stand where the window stands.
 func windowParts(w *Window) []Expr {
 	return append(append([]Expr(nil), w.Fn.Children()...), w.Children()[1:]...)
+}
+
+// InnerWindow is a window among the arguments, keys and frame of another one, or nil.
+func InnerWindow(w *Window) *Window {
+	var inner *Window
+	for _, e := range windowParts(w) {
+		Walk(e, func(n Expr) bool {
+			if x, ok := n.(*Window); ok && inner == nil {
+				inner = x
+			}
+			return inner == nil
+		})
+	}
+	return inner
 }
 
 func isWindow(e Expr) bool { _, ok := e.(*Window); return ok }

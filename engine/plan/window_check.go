@@ -27,13 +27,35 @@ func checkWindow(w *Window) error {
 			return notSortable(o)
 		}
 	}
-	if unordered[c.Name] && (len(w.Spec.Order) > 0 || w.Spec.Frame != nil) {
+	if (unordered[c.Name] || len(c.OrderBy) > 0 && c.Name != "mode") && (len(w.Spec.Order) > 0 || w.Spec.Frame != nil) {
 		return diag.New("INVALID_WINDOW_SPEC_FOR_AGGREGATION_FUNC", "Cannot specify ORDER BY or a window frame for %s.", qualifiedText(c)).At(w.At)
 	}
 	if fixedFrames[c.Name] && w.Spec.Frame != nil && !isUpToCurrentRow(w.Spec.Frame) {
 		return diag.New("_LEGACY_ERROR_TEMP_1036", "The frame of %s must be ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW; leave it out.", ColumnName(c)).At(w.At)
 	}
+	switch f := w.Spec.Frame; {
+	case f == nil:
+	case (c.Name == "lag" || c.Name == "lead") && !isOffset(f, c):
+		return diag.New("_LEGACY_ERROR_TEMP_1035", "Cannot specify window frame for %s function.", c.Name).At(w.At).WithHint("leave the frame out")
+	case c.Name == "cume_dist" && (f.Rows || !f.Low.Unbounded || !f.Low.Preceding || f.High.Unbounded || f.High.Offset != nil):
+		return diag.New("_LEGACY_ERROR_TEMP_1036", "The frame of %s must be RANGE BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW; leave it out.", ColumnName(c)).At(w.At)
+	}
 	return checkFrame(w)
+}
+
+// isOffset reports the one frame that lag and lead take: the row they look at, written as one that follows.
+func isOffset(f *Frame, c *Call) bool {
+	n := int64(1)
+	if len(c.Args) > 1 {
+		v, _ := Constant(c.Args[1])
+		n, _ = v.(int64)
+	}
+	if c.Name == "lag" {
+		n = -n
+	}
+	low, okLow := rowOffset(f.Low)
+	high, okHigh := rowOffset(f.High)
+	return f.Rows && okLow && okHigh && !f.Low.Preceding && !f.High.Preceding && low == n && high == n
 }
 
 func notSortable(o *SortOrder) error {
@@ -90,6 +112,10 @@ func checkFrame(w *Window) error {
 			return bad("SPECIFIED_WINDOW_FRAME_WRONG_COMPARISON", text, "The lower bound of a window frame must be less than or equal to the upper bound.")
 		}
 	}
+	spec := "(" + namer{}.spec(w) + ")"
+	if !f.Rows && len(w.Spec.Order) == 0 && !(f.Low.Unbounded && f.High.Unbounded) {
+		return bad("RANGE_FRAME_WITHOUT_ORDER", spec, "A range window frame cannot be used in an unordered window specification.")
+	}
 	for _, b := range []struct {
 		bound *Bound
 		name  string
@@ -104,11 +130,7 @@ func checkFrame(w *Window) error {
 			}
 			continue
 		}
-		spec := "(" + namer{}.spec(w) + ")"
-		switch order := w.Spec.Order; {
-		case len(order) == 0:
-			return bad("RANGE_FRAME_WITHOUT_ORDER", spec, "A range window frame cannot be used in an unordered window specification.")
-		case len(order) > 1:
+		if order := w.Spec.Order; len(order) > 1 {
 			s := ""
 			for i, o := range order {
 				if i > 0 {
@@ -119,15 +141,30 @@ func checkFrame(w *Window) error {
 			return bad("RANGE_FRAME_MULTI_ORDER", spec, "A range window frame with value boundaries cannot be used in a window specification with multiple order by expressions: %s.", s)
 		}
 		key := w.Spec.Order[0].E.Type()
-		switch {
-		case key.IsNumeric() && t.IsNumeric():
+		if !key.IsDatetime() && types.CanCast(t, key) {
+			if v, known := Constant(b.bound.Offset); known && v == nil {
+				return diag.Unsupported("NULL as the bound of a window frame", "write UNBOUNDED PRECEDING").At(at)
+			}
 			b.bound.Offset = castTo(b.bound.Offset, key)
-		case key.Kind == types.Date && (t.IsIntegral() || t.IsInterval()), key.IsDatetime() && t.IsInterval(), key.IsInterval() && t.Kind == key.Kind:
-		case key.IsDatetime():
+			t = key
+		}
+		switch {
+		case !key.IsDatetime() && !t.IsNumeric() && !t.IsInterval():
+			return bad("SPECIFIED_WINDOW_FRAME_UNACCEPTED_TYPE", text, "The data type of the %s bound %s does not match the expected data type (\"NUMERIC\" or \"INTERVAL DAY TO SECOND\" or \"INTERVAL YEAR TO MONTH\" or \"INTERVAL\").", b.name, quoteType(t))
+		case !rangeOffset(key, t):
 			return bad("RANGE_FRAME_INVALID_TYPE", spec, "The data type %s used in the order specification does not support the data type %s which is used in the range frame.", quoteType(key), quoteType(t))
-		default:
-			return bad("SPECIFIED_WINDOW_FRAME_UNACCEPTED_TYPE", text, "The data type of the %s bound %s does not match the expected data type (\"NUMERIC\" or \"INTERVAL DAY TO SECOND\" or \"INTERVAL YEAR TO MONTH\" or \"INTERVAL\").", b.name, quoteType(key))
 		}
 	}
 	return nil
+}
+
+// rangeOffset reports whether rows that are ordered by a key have a range of a type. A date takes whole days and months.
+func rangeOffset(key, t types.Type) bool {
+	switch key.Kind {
+	case types.Date:
+		return t.Kind == types.Int || t.Kind == types.IntervalYM || t.Kind == types.IntervalDT && t.Start == types.UnitDay && t.End == types.UnitDay
+	case types.Timestamp, types.TimestampNTZ:
+		return t.IsInterval()
+	}
+	return t.Kind == key.Kind
 }

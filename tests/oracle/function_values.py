@@ -16,10 +16,11 @@ spark = (
     SparkSession.builder.master("local[1]")
     .config("spark.ui.enabled", "false")
     .config("spark.sql.session.timeZone", "America/Los_Angeles")
+    .config("spark.sql.timeType.enabled", "true")
     .getOrCreate()
 )
 rows = spark.sql("SELECT * FROM " + (data / "function_values_table.sql").read_text())
-spark.createDataFrame(rows.collect(), rows.schema).createOrReplaceTempView("t")
+rows.coalesce(1).localCheckpoint().createOrReplaceTempView("t")
 hive = spark._jvm.org.apache.spark.sql.execution.HiveResult
 
 

@@ -95,7 +95,7 @@ func (r *renderer) checked(b *block, checks []backend.Check) (*block, error) {
 	}
 	r.need("go_dropped")
 	n := *b
-	n.cols = append(n.cols[:len(n.cols):len(n.cols)], column{id: -1, name: "failed_checks", frag: frag{strings.Join(terms, " + "), precAdd}, volatile: true})
+	n.cols = append(n.cols[:len(n.cols):len(n.cols)], column{id: -1, name: "failed_checks", frag: frag{s: strings.Join(terms, " + "), p: precAdd}, volatile: true})
 	w := r.wrap(&n, "checked")
 	mask := w.cols[len(w.cols)-1]
 	w.cols = w.cols[:len(w.cols)-1]

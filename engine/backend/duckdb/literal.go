@@ -62,7 +62,7 @@ func integer(x int64, t types.Type) frag {
 	case types.Int:
 		if x > math.MinInt32 && x <= math.MaxInt32 {
 			if x < 0 {
-				return frag{strconv.FormatInt(x, 10), precUnary}
+				return frag{s: strconv.FormatInt(x, 10), p: precUnary}
 			}
 			return atom(strconv.FormatInt(x, 10))
 		}
@@ -87,7 +87,7 @@ func float(x float64, t types.Type) frag {
 	}
 	s := strconv.FormatFloat(x, 'e', -1, 64)
 	if x < 0 || math.Signbit(x) {
-		return frag{s, precUnary}
+		return frag{s: s, p: precUnary}
 	}
 	return atom(s)
 }

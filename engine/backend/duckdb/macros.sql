@@ -56,6 +56,11 @@ CREATE MACRO spark_floor_div(a, b) AS a // b - CASE WHEN a % b < 0 THEN 1 ELSE 0
 -- As Java's (long): NaN is 0, what does not fit is the nearest long.
 CREATE MACRO spark_to_long(x) AS CASE WHEN isnan(x) THEN 0 WHEN x >= 9223372036854775807 THEN 9223372036854775807 WHEN x <= -9223372036854775808 THEN -9223372036854775808 ELSE CAST(x AS BIGINT) END;
 
+-- ceil and floor: what does not fit a BIGINT is an error, NaN is 0.
+CREATE MACRO spark_whole(x) AS CASE WHEN isnan(x) THEN 0
+  WHEN x >= CAST('9223372036854775808' AS DOUBLE) OR x < CAST('-9223372036854775808' AS DOUBLE) THEN error('[ARITHMETIC_OVERFLOW] overflow.')
+  ELSE CAST(x AS BIGINT) END;
+
 -- Out of their domain DuckDB's functions raise errors, Spark's are NaN or NULL.
 
 CREATE MACRO spark_sqrt(x) AS CASE WHEN x < 0 THEN CAST('NaN' AS DOUBLE) ELSE sqrt(x) END;

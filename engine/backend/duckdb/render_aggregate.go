@@ -33,7 +33,7 @@ func (r *renderer) aggregate(x *plan.Aggregate, want string, outer *scope) (*blo
 	}
 	if hasGrandTotal(x) {
 		// Spark expands the rows, one copy a set, before it groups: without rows there is no total either.
-		n.having = append(slices.Clone(b.having), frag{"count(*) > 0", precCompare})
+		n.having = append(slices.Clone(b.having), frag{s: "count(*) > 0", p: precCompare})
 	}
 	for _, k := range x.Keys {
 		t, err := r.key(k, sc)

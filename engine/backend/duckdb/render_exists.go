@@ -38,7 +38,7 @@ func (r *renderer) existsAsIn(e plan.Expr, sc *scope) (frag, bool, error) {
 	if not {
 		return atom("NOT coalesce(" + row + " IN " + text + ", false)"), true, nil
 	}
-	return frag{row + " IN " + text, precCompare}, true, nil
+	return frag{s: row + " IN " + text, p: precCompare}, true, nil
 }
 
 // membership splits the query of an EXISTS into the outer sides of its equalities and a query of their inner sides.

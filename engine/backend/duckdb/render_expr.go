@@ -61,7 +61,10 @@ func (r *renderer) expr(e plan.Expr, sc *scope) (frag, error) {
 		if err != nil {
 			return frag{}, err
 		}
-		return r.cast(f, x.E.Type(), x.To, x.Try)
+		over := exact(x.E.Type()) && exact(x.To) && (f.overflows || !x.Try && castOverflows(x.E.Type(), x.To))
+		f, err = r.cast(f, x.E.Type(), x.To, x.Try)
+		f.overflows = over
+		return f, err
 	case *plan.Case:
 		return r.caseWhen(x, sc)
 	case *plan.GetField:
@@ -71,7 +74,9 @@ func (r *renderer) expr(e plan.Expr, sc *scope) (frag, error) {
 			return atom(s), nil
 		}
 	case *plan.Call:
-		return r.call(x, sc, "")
+		f, err := r.call(x, sc, "")
+		f.overflows = sumOverflows(x)
+		return f, err
 	case *plan.UserCall:
 		return r.userCall(x, sc)
 	case *plan.Window:
@@ -131,7 +136,7 @@ func (r *renderer) getField(x *plan.GetField, sc *scope) (frag, error) {
 	}
 	switch x.E.(type) {
 	case *plan.Attr, *plan.GetField, *plan.LambdaVar, *plan.OuterAttr:
-		return frag{f.in(precPostfix) + "." + quoteName(x.Name), precPostfix}, nil
+		return frag{s: f.in(precPostfix) + "." + quoteName(x.Name), p: precPostfix}, nil
 	}
 	return atom("struct_extract(" + f.s + ", " + quoteText(x.Name) + ")"), nil
 }
@@ -183,7 +188,7 @@ func (r *renderer) call(c *plan.Call, sc *scope, over string) (frag, error) {
 		if err != nil {
 			return frag{}, err
 		}
-		site.ArgTypes[i], site.Args[i] = a.Type(), f.in(precPostfix)
+		site.ArgTypes[i], site.Args[i] = a.Type(), f.operand(precPostfix)
 	}
 	if c.Filter != nil {
 		f, err := r.expr(c.Filter, sc)
@@ -203,7 +208,7 @@ func (r *renderer) call(c *plan.Call, sc *scope, over string) (frag, error) {
 	if err != nil {
 		return frag{}, at(err, c.At)
 	}
-	return frag{text, outerPrec(text)}, nil
+	return frag{s: text, p: outerPrec(text)}, nil
 }
 
 func (r *renderer) infix(op string, c *plan.Call, sc *scope) (frag, error) {
@@ -219,18 +224,22 @@ func (r *renderer) infix(op string, c *plan.Call, sc *scope) (frag, error) {
 	if p == precCompare {
 		left = p + 1
 	}
+	in := frag.in
+	if p == precCompare {
+		in = frag.operand
+	}
 	a, err := r.expr(c.Args[0], sc)
 	if err != nil {
 		return frag{}, err
 	}
 	if len(c.Args) == 1 {
-		return frag{a.in(left) + " " + op, p}, nil
+		return frag{s: in(a, left) + " " + op, p: p}, nil
 	}
 	b, err := r.expr(c.Args[1], sc)
 	if err != nil {
 		return frag{}, err
 	}
-	return frag{a.in(left) + " " + op + " " + b.in(right), p}, nil
+	return frag{s: in(a, left) + " " + op + " " + in(b, right), p: p}, nil
 }
 
 // outerPrec guesses how tightly an expanded template binds: a call, a name or something in parentheses needs no others.
@@ -390,7 +399,7 @@ func (r *renderer) inQuery(s *plan.Subquery, sc *scope, not string) (frag, error
 	if len(left) > 1 {
 		return r.inRows(left, text, names), nil
 	}
-	return frag{left[0] + " " + not + "IN " + text, precCompare}, nil
+	return frag{s: left[0] + " " + not + "IN " + text, p: precCompare}, nil
 }
 
 // inRows is (a, b) IN (query) by three-valued logic, column by column: DuckDB compares the rows as structs, in which a NULL is a value.

@@ -323,7 +323,7 @@ func (r *renderer) sortKeys(list []*plan.SortOrder, sc *scope, keep bool) ([]str
 			return nil, err
 		}
 		if keep && isFloating(o.E.Type()) {
-			t = frag{t, f.p}.in(precAdd) + " + 0.0"
+			t = frag{s: t, p: f.p}.in(precAdd) + " + 0.0"
 		}
 		if o.Desc {
 			t += " DESC"

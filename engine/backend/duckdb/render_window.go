@@ -14,6 +14,9 @@ import (
 
 // window renders a window function.
 func (r *renderer) window(w *plan.Window, sc *scope) (frag, error) {
+	if inner := plan.InnerWindow(w); inner != nil {
+		return frag{}, diag.Unsupported("a window function inside another one", "compute the inner one in a subquery").At(inner.At)
+	}
 	spec := w.Spec
 	if fn, ok := w.Fn.(*plan.Call); ok && inC(fn) {
 		spec = withoutConstantFrame(spec, sc)
@@ -100,6 +103,14 @@ func (r *renderer) over(s plan.WindowSpec, sc *scope) (string, error) {
 		hi, err := r.bound(s.Frame.High, sc)
 		if err != nil {
 			return "", err
+		}
+		// Frames without rows, which DuckDB's grammar does not know.
+		const current = "CURRENT ROW"
+		switch {
+		case lo == current && strings.HasSuffix(hi, " PRECEDING"):
+			lo = "0 PRECEDING"
+		case hi == current && strings.HasSuffix(lo, " FOLLOWING"):
+			hi = "0 FOLLOWING"
 		}
 		parts = append(parts, unit+" BETWEEN "+lo+" AND "+hi)
 	}

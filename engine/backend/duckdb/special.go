@@ -35,10 +35,10 @@ func (r *renderer) membership(c *plan.Call, sc *scope, not string) (frag, bool, 
 	switch {
 	case c.Name == "between" && len(c.Args) == 3:
 		s, err := r.operands(c.Args, sc)
-		return frag{s[0] + " " + not + "BETWEEN " + s[1] + " AND " + s[2], precCompare}, true, err
+		return frag{s: s[0] + " " + not + "BETWEEN " + s[1] + " AND " + s[2], p: precCompare}, true, err
 	case c.Name == "in" && len(c.Args) > 1:
 		s, err := r.operands(c.Args, sc)
-		return frag{s[0] + " " + not + "IN (" + strings.Join(s[1:], ", ") + ")", precCompare}, true, err
+		return frag{s: s[0] + " " + not + "IN (" + strings.Join(s[1:], ", ") + ")", p: precCompare}, true, err
 	}
 	return frag{}, false, nil
 }
@@ -51,7 +51,7 @@ func (r *renderer) operands(args []plan.Expr, sc *scope) ([]string, error) {
 		if err != nil {
 			return make([]string, len(args)), err
 		}
-		s[i] = f.in(precCompare + 1)
+		s[i] = f.operand(precCompare + 1)
 	}
 	return s, nil
 }
@@ -67,7 +67,7 @@ func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
 	}
 	// A grouping key must stay as it stands in GROUP BY; DuckDB would write NOT a = b as a <> b.
 	if slices.Contains(sc.b.keys, f.s) {
-		return frag{"(" + f.s + ") = false", precCompare}, nil
+		return frag{s: "(" + f.s + ") = false", p: precCompare}, nil
 	}
 	if c, ok := e.(*plan.Call); ok {
 		word := ""
@@ -79,17 +79,17 @@ func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
 		}
 		if word != "" {
 			s, err := r.operands(c.Args, sc)
-			return frag{s[0] + word + s[1], precCompare}, err
+			return frag{s: s[0] + word + s[1], p: precCompare}, err
 		}
 		if m, done, err := r.membership(c, sc, "NOT "); done {
 			return m, err
 		}
 		if c.Name == "isnull" && len(c.Args) == 1 {
 			s, err := r.operands(c.Args, sc)
-			return frag{s[0] + " IS NOT NULL", precCompare}, err
+			return frag{s: s[0] + " IS NOT NULL", p: precCompare}, err
 		}
 	}
-	return frag{"NOT " + f.in(precCompare), precNot}, nil
+	return frag{s: "NOT " + f.in(precCompare), p: precNot}, nil
 }
 
 // special renders the functions that the table leaves to the backend.

@@ -27,7 +27,7 @@ func decimalFunctions() []goFunction {
 			if !ok {
 				return nil, nil
 			}
-			return int64(new(big.Int).And(us, new(big.Int).SetUint64(math.MaxUint64)).Uint64()), nil // the lowest 64 bits, as Java's longValue
+			return lowestBits(us), nil
 		}),
 		function("go_exact_micros", "text -> long", func(a []any) (any, error) {
 			us, exact, ok := microsOf(a[0].(string))
@@ -52,11 +52,19 @@ func decimalFunctions() []goFunction {
 				return nil, nil
 			}
 			q := a.Quo(a, b)
-			n := new(big.Int).Quo(q.Num(), q.Denom())
-			if !n.IsInt64() {
-				return nil, raise("ARITHMETIC_OVERFLOW", "Overflow in integral divide. Use 'try_divide' to tolerate overflow and return NULL instead.")
+			return lowestBits(new(big.Int).Quo(q.Num(), q.Denom())), nil
+		}),
+		function("go_decimal_negate", "text, int -> text", func(v []any) (any, error) {
+			r, ok := negated(v[0].(string))
+			if !ok {
+				return nil, raise("DP_INTERNAL", "%v is no decimal", v[0])
 			}
-			return n.Int64(), nil
+			_, fraction, _ := strings.Cut(v[0].(string), ".")
+			whole, _, _ := strings.Cut(strings.TrimPrefix(r, "-"), ".")
+			if p, s := int(v[1].(int32)), len(fraction); len(strings.TrimLeft(whole, "0")) > p-s {
+				return nil, raise("NUMERIC_VALUE_OUT_OF_RANGE.WITHOUT_SUGGESTION", "A negation keeps 34 digits, and the result %s cannot be represented as Decimal(%d, %d).", r, p, s)
+			}
+			return r, nil
 		}),
 		function("go_round_decimal", "text, int, text -> text", func(v []any) (any, error) {
 			r, ok := roundText(v[0].(string), int(v[1].(int32)), v[2].(string))
@@ -66,6 +74,22 @@ func decimalFunctions() []goFunction {
 			return r, nil
 		}),
 	}
+}
+
+// lowestBits are the lowest 64 bits of a number, as Java's longValue gives them.
+func lowestBits(n *big.Int) int64 {
+	return int64(new(big.Int).And(n, new(big.Int).SetUint64(math.MaxUint64)).Uint64())
+}
+
+// negated is minus a decimal text. Scala negates in 34 digits and rounds half to even.
+func negated(text string) (string, bool) {
+	digits := len(strings.TrimLeft(strings.Replace(strings.TrimPrefix(text, "-"), ".", "", 1), "0"))
+	_, fraction, _ := strings.Cut(text, ".")
+	r, ok := new(big.Rat).SetString(text)
+	if !ok {
+		return "", false
+	}
+	return roundRat(r.Neg(r), len(fraction)-max(digits-34, 0), "half_even"), true
 }
 
 // roundText rounds a decimal text to scale digits behind the point (before it, when negative): half_up, half_even, up or down.
