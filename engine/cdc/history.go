@@ -51,6 +51,9 @@ func (c *change) known() string {
 	events += fmt.Sprintf("SELECT %s%s, sa AS s, 0 AS x, %s AS au FROM ot%s", c.keys(""), c.columns(""), all, row)
 	events += fmt.Sprintf(" UNION ALL SELECT %s%s, ea, 1, %s FROM ot WHERE ea IS NOT NULL%s AND NOT EXISTS (SELECT 1 FROM ot o WHERE %s AND %s)",
 		c.keys(""), nulls, all, end, c.on("o", "ot"), c.is("o.sa", "ot.ea"))
+	if c.Partial {
+		events = fmt.Sprintf("SELECT %s%s, s, x, %s AS au FROM (%s)", c.keys(""), c.columns(""), c.authorsThen(), events)
+	}
 	events += fmt.Sprintf(" UNION ALL SELECT %s%s, s, x, %s FROM ev", c.keys(""), c.columns(""), c.authorList())
 	return fmt.Sprintf("SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY %s, s ORDER BY x DESC%s, array_join(au, ',') DESC NULLS FIRST) AS r FROM (%s)) WHERE r = 1", c.keys(""), c.payload(""), events)
 }
@@ -67,6 +70,17 @@ func (c *change) authorList() string {
 		return fmt.Sprintf("CASE WHEN %s THEN %s END", c.authors(ps[j]), text(ps[j].name(c.Target)))
 	})
 	return fmt.Sprintf("CASE WHEN x = 1 OR (true%s) THEN %s ELSE filter(array(%s), y -> y IS NOT NULL) END", every, null(types.ArrayOf(types.StringType, true)), names)
+}
+
+// authorsThen is the names of the parts that an event known before authors. One that authored all at its time does not author the columns that
+// came to be after it: they are named, so that what it inherits there is not taken for its own.
+func (c *change) authorsThen() string {
+	ps := c.parts()
+	every := join(len(ps), "", func(j int) string { return " AND " + ps[j].of("c") + " IS NOT NULL" })
+	names := join(len(ps), ", ", func(j int) string {
+		return fmt.Sprintf("CASE WHEN %s IS NOT NULL THEN %s END", ps[j].of("c"), text(ps[j].name(c.Target)))
+	})
+	return fmt.Sprintf("CASE WHEN x = 1 OR au IS NOT NULL OR (true%s) THEN au ELSE filter(array(%s), y -> y IS NOT NULL) END", every, names)
 }
 
 // fold keeps fo: the events in runs. c0, c1, … are the values as the event has them and q0, q1, … those of the version that it makes.
@@ -115,7 +129,7 @@ func (c *change) resolved() string {
 	ps := c.parts()
 	segments := fmt.Sprintf("SELECT *, sum(x) OVER (PARTITION BY %s ORDER BY s) AS seg FROM (%s)", c.keys(""), c.known())
 	inherited := join(len(ps), "", func(j int) string {
-		return fmt.Sprintf(", last_value(CASE WHEN x = 0 AND (au IS NULL AND %[2]s IS NOT NULL OR array_contains(au, %[1]s)) THEN named_struct('v', %[2]s) END) IGNORE NULLS OVER w AS l%[3]d",
+		return fmt.Sprintf(", last_value(CASE WHEN x = 0 AND (au IS NULL OR array_contains(au, %[1]s)) THEN named_struct('v', %[2]s) END) IGNORE NULLS OVER w AS l%[3]d",
 			text(ps[j].name(c.Target)), ps[j].of("c"), j)
 	})
 	filled := fmt.Sprintf("SELECT *%s FROM (%s) WINDOW w AS (PARTITION BY %s, seg ORDER BY s)", inherited, segments, c.keys(""))

@@ -75,6 +75,7 @@ def believed(table, **options):
     target(table, **{"source": "revisions", "stored_as_scd_type": "bitemporal", "system_sequence_by": "sys", **options})
 
 believed("believed")
+believed("evolving_believed", source="evolving")
 believed("believed_struct", sequence_by=expr("struct(nullif(seq div 2, 0), seq % 2)"), system_sequence_by=expr("struct(nullif(sys div 2, 0), sys % 2)"))
 
 @dp.temporary_view
@@ -127,6 +128,7 @@ var targets = []struct {
 	{"evolving_partial", mode{scd: 1, ignoreNull: true}, "evolving"},
 	{"evolving_history", mode{scd: 2, tracked: both}, "evolving"},
 	{"evolving_history_partial", mode{scd: 2, ignoreNull: true, tracked: both}, "evolving"},
+	{"evolving_believed", mode{scd: bitemporal, tracked: both}, "evolving"},
 	{"several", mode{scd: 1}, "changes"},
 	{"several_history", mode{scd: 2, tracked: both}, "changes"},
 	{"believed", mode{scd: bitemporal, tracked: both}, "revisions"},
@@ -150,13 +152,13 @@ const (
 // shape is how large histories are: few keys, sequences and values, so that ties and returning values are frequent.
 type shape struct {
 	keys, sequences int
-	systems         int // system sequences; 0 where there are none
+	systems         int // system sequences
 	least, most     int // events
 	letters         int // values of a column beside NULL
 }
 
 var (
-	changing = shape{keys: 3, sequences: 12, least: 2, most: 9, letters: 3}
+	changing = shape{keys: 3, sequences: 12, systems: 3, least: 2, most: 9, letters: 3}
 	revising = shape{keys: 1, sequences: 4, systems: 4, least: 3, most: 12, letters: 2}
 )
 
@@ -254,10 +256,7 @@ func arrivals(r *rand.Rand, n int, s shape) [batches][]event {
 	for u := range n {
 		var es []event
 		for range s.least + r.Intn(s.most-s.least+1) {
-			e := event{u: u, k: r.Intn(s.keys), seq: int64(r.Intn(s.sequences)), values: randomValues(r, s.letters)}
-			if s.systems > 0 {
-				e.sys = int64(r.Intn(s.systems))
-			}
+			e := event{u: u, k: r.Intn(s.keys), seq: int64(r.Intn(s.sequences)), sys: int64(r.Intn(s.systems)), values: randomValues(r, s.letters)}
 			if r.Intn(100) < 22 {
 				e.class, e.values = remove, [2]*string{}
 			}
