@@ -4,6 +4,7 @@
 //	project_test.go   a pipeline in memory whose clock, definitions and tables a test moves
 //	query_test.go     random queries and predicates
 //	history_test.go   random histories, held against plain SQL
+//	rows_test.go      the rows that plain SQL says a table has
 //	kill_test.go      the same with updates that are killed
 //
 // TestHistories runs a few hundred histories; -histories or DP_HISTORIES sets another number, -seed the first seed. Each failure prints its seed and

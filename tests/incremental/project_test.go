@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -28,7 +29,7 @@ type shared struct{ *duckdb.Backend }
 func (shared) Close() error { return nil }
 
 var openBackend = sync.OnceValues(func() (*duckdb.Backend, error) {
-	return duckdb.New(duckdb.Options{MemoryLimit: 1 << 30, Catalog: "main", Schema: "default"})
+	return duckdb.New(duckdb.Options{MemoryLimit: 1 << 30, Threads: 1, Catalog: "main", Schema: "default"})
 })
 
 // project is a pipeline's storage with a clock.
@@ -102,10 +103,16 @@ func (p *project) fail(format string, args ...any) {
 	p.t.Fatalf("%s\n\n%s", fmt.Sprintf(format, args...), strings.Join(p.log, "\n"))
 }
 
-// sql runs statements and answers the rows of the last as text.
-func (p *project) sql(text string) []string {
+// sql runs statements.
+func (p *project) sql(text string) {
 	p.t.Helper()
 	p.note(text + ";")
+	p.rows(text)
+}
+
+// rows runs statements and answers the rows of the last. They are not noted among what happened.
+func (p *project) rows(text string) rows {
+	p.t.Helper()
 	rows, err := p.try(text)
 	if err != nil {
 		p.fail("%s: %v", text, err)
@@ -113,22 +120,22 @@ func (p *project) sql(text string) []string {
 	return rows
 }
 
-func (p *project) try(text string) ([]string, error) {
-	var out []string
+func (p *project) try(text string) (rows, error) {
+	var out rows
 	for _, st := range sparksql.ParseScript(text, "test.sql", nil) {
 		if st.Err != nil {
 			return nil, st.Err
 		}
-		rows, err := p.s.Execute(context.Background(), st.Statement)
+		res, err := p.s.Execute(context.Background(), st.Statement)
 		if err != nil {
 			return nil, err
 		}
 		out = nil
-		for r, err := range rows.All {
+		for r, err := range res.All {
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, fmt.Sprint(r...))
+			out = append(out, slices.Clone(r))
 		}
 	}
 	return out, nil
@@ -170,17 +177,4 @@ func (p *project) run(req engine.Request) map[string]*engine.FlowResult {
 		p.note(fmt.Sprintf("-- %s: %s %v -%d +%d", name, f.Mode, f.Reasons, f.RowsDeleted, f.RowsAdded))
 	}
 	return out
-}
-
-// differ are rows that only one of two tables has, or another number of times.
-func (p *project) differ(a, b, columns string) []string {
-	p.t.Helper()
-	q := func(side, x, y string) string {
-		return fmt.Sprintf("SELECT '%s', %s FROM (SELECT %s FROM %s EXCEPT ALL SELECT %s FROM %s)", side, columns, columns, x, columns, y)
-	}
-	rows, err := p.try(q("target only", a, b) + " UNION ALL " + q("expected only", b, a))
-	if err != nil {
-		p.fail("%v", err)
-	}
-	return rows
 }
