@@ -63,6 +63,9 @@ func (u *update) commitBatch(ctx context.Context, t *target, f *graph.Resolved, 
 	if b.Sparing && snap != nil && groupable(t.schema) {
 		return u.commitSparing(ctx, t, snap, b, rows, checks, txn)
 	}
+	if b.Keys != nil {
+		return nil, diag.New("DP_INTERNAL", "a batch of %s is limited to keys, and its rows cannot be compared", t.dataset.Name)
+	}
 	staged, err := u.backend.Stage(ctx, rows, backend.Stage{Dir: t.table.Dir(), Schema: t.schema, Partition: t.dataset.Partition, Checks: checks})
 	if err != nil {
 		return nil, u.violated(err, t.dataset)

@@ -5,10 +5,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/backend"
 	"github.com/seed-e45c46d8/dp/engine/flow"
+	"github.com/seed-e45c46d8/dp/engine/incremental"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source/table"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -84,7 +86,7 @@ func (u *update) commitSparing(ctx context.Context, t *target, snap *delta.Snaps
 	s.old = table.Prune(scan, b.Replace)
 	s.old.Name = scan.Name
 	fresh := s.stage(ctx, rows, "new", t.schema, checks)
-	changed := s.stage(ctx, s.difference(fresh, cond), "changed", s.changedSchema(), nil)
+	changed := s.stage(ctx, s.difference(fresh, s.replaced(cond, b.Keys)), "changed", s.changedSchema(), nil)
 	if s.err != nil {
 		return nil, u.violated(s.err, t.dataset)
 	}
@@ -137,8 +139,20 @@ func (s *sparing) changedSchema() types.Schema {
 	return types.SchemaOf(append(fields, types.Col(newCount, types.LongType), types.Col(oldCount, types.LongType))...)
 }
 
+// replaced is the part of the target that the batch replaces. What is deleted of it in the end has the values of a row in it, keys included.
+func (s *sparing) replaced(cond plan.Expr, keys *incremental.Keys) plan.Relation {
+	old := &plan.Filter{In: s.old, Cond: cond}
+	if keys == nil {
+		return old
+	}
+	return keys.Target(old, func(name string) *plan.Attr {
+		i := slices.IndexFunc(s.old.Attrs, func(a *plan.Attr) bool { return strings.EqualFold(a.Name, name) })
+		return s.old.Attrs[i]
+	})
+}
+
 // difference is the rows, each once, of which the batch and the part of the target that it replaces have different numbers, with both numbers.
-func (s *sparing) difference(fresh *plan.Scan, cond plan.Expr) plan.Relation {
+func (s *sparing) difference(fresh *plan.Scan, old plan.Relation) plan.Relation {
 	k := len(fresh.Attrs)
 	side := func(in plan.Relation, as []*plan.Attr, n, o int64) plan.Relation {
 		list := make([]plan.Expr, 0, k+2)
@@ -150,7 +164,6 @@ func (s *sparing) difference(fresh *plan.Scan, cond plan.Expr) plan.Relation {
 		}
 		return &plan.Project{In: in, List: append(list, number(30_000, newCount, n), number(30_001, oldCount, o))}
 	}
-	old := &plan.Filter{In: s.old, Cond: cond}
 	var cols []*plan.Attr
 	for i, a := range fresh.Attrs {
 		cols = append(cols, &plan.Attr{ID: 40_000 + i, Name: a.Name, T: a.T, Null: true})

@@ -10,9 +10,9 @@ import (
 )
 
 // Decide makes a batch that computes all of a query, or all of its window (nil: none), compute less where that gives the same rows, and gives it
-// its position. part answers the query's rows in a region, a condition over its output, and the rows of the target that they replace.
+// its position. part answers a query's rows in a region, a condition over its output, and the rows of the target that they replace.
 func Decide(ctx context.Context, f *graph.Resolved, env Env, query plan.Relation, window *exprbridge.Predicate, b *Batch,
-	part func(region plan.Expr) (plan.Relation, *exprbridge.Predicate, error),
+	part func(query plan.Relation, region plan.Expr) (plan.Relation, *exprbridge.Predicate, error),
 ) error {
 	d, err := incremental.Decide(ctx, incremental.Input{
 		Defined: f.Relation, Query: query, Window: window, Override: env.Override != nil, Prior: env.From, First: env.Done == 0, Columns: env.Columns,
@@ -31,7 +31,11 @@ func Decide(ctx context.Context, f *graph.Resolved, env Env, query plan.Relation
 		b.Plan.Mode = Incremental
 		b.Plan.Region = exprbridge.SQL(d.Region)
 		b.Write, b.Sparing = Replace, true
-		b.Rows, b.Replace, err = part(d.Region)
+		b.Keys = d.Keys
+		if d.Keys != nil {
+			query = d.Keys.Query(query)
+		}
+		b.Rows, b.Replace, err = part(query, d.Region)
 		return err
 	}
 	return strictly(f, env, d.Issues[0])

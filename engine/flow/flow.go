@@ -71,6 +71,7 @@ type Batch struct {
 	Replace *exprbridge.Predicate // of Replace: the rows of the target that go
 	Version *cdc.Version          // of Change: that of the snapshot which the rows are; nil: they are events
 	Sparing bool                  // of Replace: rows that come again as they are stay where they are
+	Keys    *incremental.Keys     // of Sparing: of the rows of the target that match the predicate, those go that have one of the keys; nil: all
 	To      json.RawMessage       // the position after it
 	Taken   []Taken
 	Plan    Plan

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -43,6 +44,7 @@ type Input struct {
 type Decision struct {
 	Issues   []Issue         // why everything is computed; none: incrementally
 	Region   plan.Expr       // over the query's output: where rows may have changed, within the window; nil: nowhere
+	Keys     *Keys           // which combinations of values of the region are meant; nil: all
 	Position json.RawMessage // of the flow after the refresh
 	Changed  []string        // the sources that have changed, where that was found out
 }
@@ -82,7 +84,7 @@ func Decide(ctx context.Context, in Input) (*Decision, error) {
 		issue = notIncremental("OPERATOR_NOT_SUPPORTED", diag.Code(err), "finding the changed rows failed: %v", err)
 	}
 	if issue != nil {
-		d.out.Issues, d.out.Region = []Issue{*issue}, nil
+		d.out.Issues, d.out.Region, d.out.Keys = []Issue{*issue}, nil, nil
 	}
 	return &d.out, nil
 }
@@ -363,10 +365,13 @@ func (d *decision) changed(ctx context.Context, t *tracer) (*Issue, error) {
 	if issue, err := d.affordable(rows, nil); issue != nil || err != nil {
 		return issue, err
 	}
-	r, err := region(ctx, d.Tables, rows, by)
+	r, keys, err := region(ctx, d.Tables, rows, by)
 	if err != nil || r == nil {
 		return nil, err
 	}
 	d.out.Region = r
+	if !slices.ContainsFunc(d.Columns.Fields, func(f types.Field) bool { return !groupable(f.Type) }) {
+		d.out.Keys = keys // the target's rows can be compared
+	}
 	return d.affordable(rows, r)
 }

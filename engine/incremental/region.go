@@ -51,37 +51,49 @@ func orderable(t types.Type) bool {
 	return false
 }
 
-// region asks for the values that columns take in some rows and answers a condition that holds for all of them; nil when there are no rows.
-func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) (plan.Expr, error) {
+// region asks for the values that columns take in some rows and answers a condition that holds for all of them, nil when there are no rows. Where it
+// holds for more combinations of the values than there are, the keys are those that there are.
+func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) (plan.Expr, *Keys, error) {
 	list := make([]plan.Expr, len(by))
 	for i, a := range by {
 		list[i] = a
 	}
 	distinct := &plan.Limit{In: &plan.Distinct{In: &plan.Project{In: rows, List: list}}, N: &plan.Literal{Value: int64(maxRows + 1), T: types.IntType}}
 	values := make([]values, len(by))
-	n := 0
+	keys := &Keys{Columns: by}
 	for row, err := range t.Query(ctx, distinct) {
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
+		row = slices.Clone(row)
 		for i := range by {
 			values[i].add(row[i])
 		}
-		n++
+		keys.Rows = append(keys.Rows, row)
 	}
+	n := len(keys.Rows)
 	if n > maxRows {
-		return ranges(ctx, t, rows, by)
+		r, err := ranges(ctx, t, rows, by)
+		return r, nil, err
 	}
 	if n == 0 {
-		return nil, nil
+		return nil, nil, nil
 	}
 	var conds []plan.Expr
+	combinations := 1 // that the conditions hold for, no more than limit
+	limit := n + 1
 	for i, a := range by {
 		if i == 0 || len(values[i].seen) <= fewValues {
 			conds = append(conds, values[i].condition(a))
+			combinations = min(combinations*values[i].count(limit), limit)
+		} else {
+			combinations = limit
 		}
 	}
-	return plan.All(conds), nil
+	if combinations <= n {
+		keys = nil
+	}
+	return plan.All(conds), keys, nil
 }
 
 // values are the distinct values of a column.
@@ -96,9 +108,6 @@ func (v *values) add(x any) {
 		v.null = true
 		return
 	}
-	if b, ok := x.([]byte); ok {
-		x = slices.Clone(b)
-	}
 	if v.keys == nil {
 		v.keys = map[string]bool{}
 	}
@@ -106,6 +115,18 @@ func (v *values) add(x any) {
 		v.keys[k] = true
 		v.seen = append(v.seen, x)
 	}
+}
+
+// count is for how many values the condition holds, or many.
+func (v *values) count(many int) int {
+	n := len(v.seen)
+	switch {
+	case n > maxValues:
+		return many
+	case v.null:
+		return n + 1
+	}
+	return n
 }
 
 // condition holds for the values.

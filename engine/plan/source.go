@@ -39,6 +39,7 @@ type DataFile struct {
 	Rows      int64 // physical rows; -1 when unknown
 	Partition map[string]*string
 	Deleted   RowSet // rows deleted by a deletion vector; nil: none
+	Only      RowSet // no other rows of the file are read; nil: all but the deleted ones. Not together with Deleted
 	// Stats is what is known of a column, by its name in any case; nil, or false, when nothing is.
 	Stats func(column string) (ColumnStats, bool)
 }

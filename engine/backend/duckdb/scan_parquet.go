@@ -70,14 +70,17 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 	if err != nil {
 		return nil, err
 	}
-	var groups [4][]plan.DataFile // with and without deleted rows, legacy or not
+	var groups [6][]plan.DataFile // all rows, less deleted ones, some rows only; legacy or not
 	for _, f := range s.Files {
 		g := 0
-		if holed(f) {
+		switch {
+		case f.Only != nil:
+			g = 2
+		case holed(f):
 			g = 1
 		}
 		if old[f.Path] {
-			g += 2
+			g += 3
 		}
 		groups[g] = append(groups[g], f)
 	}
@@ -98,7 +101,7 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 		if len(files) == 0 {
 			continue
 		}
-		t, err := r.parquetPart(s, attrs, files, i >= 2)
+		t, err := r.parquetPart(s, attrs, files, i >= 3)
 		if err != nil {
 			return nil, err
 		}
@@ -118,6 +121,9 @@ func (r *renderer) parquetForPeople(s *plan.ParquetSource, attrs []*plan.Attr, w
 	if slices.ContainsFunc(s.Files, holed) {
 		notes = append(notes, "less deleted rows")
 	}
+	if slices.ContainsFunc(s.Files, picked) {
+		notes = append(notes, "changed rows only")
+	}
 	if len(notes) > 0 {
 		text += " /* " + strings.Join(notes, ", ") + " */"
 	}
@@ -131,7 +137,10 @@ func (r *renderer) parquetForPeople(s *plan.ParquetSource, attrs []*plan.Attr, w
 // holed reports a file with deleted rows.
 func holed(f plan.DataFile) bool { return f.Deleted != nil && f.Deleted.Len() > 0 }
 
-// parquetPart selects from files, less their deleted rows; the files' own columns are those of the alias f.
+// picked reports a file of which some rows only are read.
+func picked(f plan.DataFile) bool { return f.Only != nil }
+
+// parquetPart selects from files, all of one kind: all their rows, those that are not deleted, or some only. The files' own columns are those of the alias f.
 // more are further select items.
 func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, legacy bool, more ...string) (string, error) {
 	list := factsOf(files)
@@ -157,23 +166,29 @@ func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files 
 		}
 	}
 	text := "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + r.readParquet(s, attrs, files, legacy) + " AS f"
-	if !slices.ContainsFunc(files, holed) {
-		return text, nil
+	const on = " AS d ON d.file = f.file_index AND d.position = f.file_row_number"
+	switch {
+	case slices.ContainsFunc(files, picked):
+		d := r.positions("only", files, func(f plan.DataFile) plan.RowSet { return f.Only })
+		return text + "\nSEMI JOIN temp." + quoteName(d) + on, nil
+	case slices.ContainsFunc(files, holed):
+		d := r.positions("deleted", files, func(f plan.DataFile) plan.RowSet { return f.Deleted })
+		return text + "\nANTI JOIN temp." + quoteName(d) + on, nil
 	}
-	d := r.deletedRows(files)
-	return text + "\nANTI JOIN temp." + quoteName(d) + " AS d ON d.file = f.file_index AND d.position = f.file_row_number", nil
+	return text, nil
 }
 
-// deletedRows is a temporary table of the deleted rows of files.
-func (r *renderer) deletedRows(files []plan.DataFile) string {
-	name := r.alias("deleted")
+// positions is a temporary table of rows of files.
+func (r *renderer) positions(name string, files []plan.DataFile, of func(plan.DataFile) plan.RowSet) string {
+	name = r.alias(name)
 	r.setup = append(r.setup, tempTable{name, "file UBIGINT, position BIGINT", func(yield func([]driver.Value, error) bool) {
 		row := make([]driver.Value, 2)
 		for i, f := range files {
-			if !holed(f) {
+			rows := of(f)
+			if rows == nil {
 				continue
 			}
-			for p := range f.Deleted.All() {
+			for p := range rows.All() {
 				row[0], row[1] = uint64(i), p
 				if !yield(row, nil) {
 					return

@@ -38,9 +38,9 @@ func (Kind) Next(ctx context.Context, f *graph.Resolved, env flow.Env) (*flow.Ba
 	}
 	b := &flow.Batch{Rows: rows, Write: flow.Overwrite}
 	var report []plan.Pushed
-	err = flow.Decide(ctx, f, env, rows, nil, b, func(region plan.Expr) (plan.Relation, *exprbridge.Predicate, error) {
+	err = flow.Decide(ctx, f, env, rows, nil, b, func(query plan.Relation, region plan.Expr) (plan.Relation, *exprbridge.Predicate, error) {
 		var part plan.Relation
-		part, report = plan.Push(rows, region)
+		part, report = plan.Push(query, region)
 		p, err := exprbridge.Of(region)
 		return &plan.Filter{At: f.Origin, In: part, Cond: region}, p, err
 	})

@@ -117,7 +117,8 @@ func (Kind) Next(ctx context.Context, f *graph.Resolved, env flow.Env) (*flow.Ba
 		return nil, err
 	}
 	b := &flow.Batch{Rows: w.Rows, Write: flow.Replace, Replace: w.Predicate}
-	err = flow.Decide(ctx, f, env, query, w.Predicate, b, func(region plan.Expr) (plan.Relation, *exprbridge.Predicate, error) {
+	err = flow.Decide(ctx, f, env, query, w.Predicate, b, func(query plan.Relation, region plan.Expr) (plan.Relation, *exprbridge.Predicate, error) {
+		w.query = query
 		cond := plan.All([]plan.Expr{w.cond, region})
 		rows := w.limit(cond)
 		p, err := exprbridge.Of(cond)
