@@ -9,10 +9,17 @@ import (
 	"github.com/seed-e45c46d8/dp/exprbridge"
 )
 
+// Part is what an incremental refresh computes of a query.
+type Part struct {
+	Query   plan.Relation
+	Region  plan.Expr // of its rows those for which this holds
+	Limited bool      // no others come from it: the region only saves work
+}
+
 // Decide makes a batch that computes all of a query, or all of its window (nil: none), compute less where that gives the same rows, and gives it
-// its position. part answers a query's rows in a region, a condition over its output, and the rows of the target that they replace.
+// its position. part answers rows of the query's columns in a region, a condition over them, and the rows of the target that they replace.
 func Decide(ctx context.Context, f *graph.Resolved, env Env, query plan.Relation, window *exprbridge.Predicate, b *Batch,
-	part func(query plan.Relation, region plan.Expr) (plan.Relation, *exprbridge.Predicate, error),
+	part func(Part) (plan.Relation, *exprbridge.Predicate, error),
 ) error {
 	d, err := incremental.Decide(ctx, incremental.Input{
 		Defined: f.Relation, Query: query, Window: window, Override: env.Override != nil, Prior: env.From, First: env.Done == 0, Columns: env.Columns,
@@ -32,10 +39,14 @@ func Decide(ctx context.Context, f *graph.Resolved, env Env, query plan.Relation
 		b.Plan.Region = exprbridge.SQL(d.Region)
 		b.Write, b.Sparing = Replace, true
 		b.Keys = d.Keys
-		if d.Keys != nil {
-			query = d.Keys.Query(query)
+		p := Part{Query: query, Region: d.Region}
+		switch {
+		case d.Rows != nil:
+			p.Query, p.Limited = d.Rows, true
+		case d.Keys != nil:
+			p.Query, p.Limited = d.Keys.Query(query), true
 		}
-		b.Rows, b.Replace, err = part(query, d.Region)
+		b.Rows, b.Replace, err = part(p)
 		return err
 	}
 	return strictly(f, env, d.Issues[0])

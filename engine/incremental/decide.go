@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -45,6 +44,7 @@ type Decision struct {
 	Issues   []Issue         // why everything is computed; none: incrementally
 	Region   plan.Expr       // over the query's output: where rows may have changed, within the window; nil: nowhere
 	Keys     *Keys           // which combinations of values of the region are meant; nil: all
+	Rows     plan.Relation   // the rows there, where they are computed from those of the target; nil: the query gives them
 	Position json.RawMessage // of the flow after the refresh
 	Changed  []string        // the sources that have changed, where that was found out
 }
@@ -84,7 +84,7 @@ func Decide(ctx context.Context, in Input) (*Decision, error) {
 		issue = notIncremental("OPERATOR_NOT_SUPPORTED", diag.Code(err), "finding the changed rows failed: %v", err)
 	}
 	if issue != nil {
-		d.out.Issues, d.out.Region, d.out.Keys = []Issue{*issue}, nil, nil
+		d.out.Issues, d.out.Region, d.out.Keys, d.out.Rows = []Issue{*issue}, nil, nil, nil
 	}
 	return &d.out, nil
 }
@@ -365,13 +365,9 @@ func (d *decision) changed(ctx context.Context, t *tracer) (*Issue, error) {
 	if issue, err := d.affordable(rows, nil); issue != nil || err != nil {
 		return issue, err
 	}
-	r, keys, err := region(ctx, d.Tables, rows, by)
-	if err != nil || r == nil {
+	f, err := region(ctx, d.Tables, rows, by)
+	if err != nil || f == nil {
 		return nil, err
 	}
-	d.out.Region = r
-	if !slices.ContainsFunc(d.Columns.Fields, func(f types.Field) bool { return !groupable(f.Type) }) {
-		d.out.Keys = keys // the target's rows can be compared
-	}
-	return d.affordable(rows, r)
+	return d.limitTo(f, t, rows)
 }

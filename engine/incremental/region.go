@@ -51,9 +51,15 @@ func orderable(t types.Type) bool {
 	return false
 }
 
-// region asks for the values that columns take in some rows and answers a condition that holds for all of them, nil when there are no rows. Where it
-// holds for more combinations of the values than there are, the keys are those that there are.
-func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) (plan.Expr, *Keys, error) {
+// found is where rows may have changed.
+type found struct {
+	conds []plan.Expr // of single columns; all hold for every such row
+	keys  *Keys       // the very combinations of values; nil: more than can be looked at one by one
+	exact bool        // the conditions hold for these combinations only
+}
+
+// region asks for the values that columns take in some rows; nil when there are no rows.
+func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) (*found, error) {
 	list := make([]plan.Expr, len(by))
 	for i, a := range by {
 		list[i] = a
@@ -63,7 +69,7 @@ func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) 
 	keys := &Keys{Columns: by}
 	for row, err := range t.Query(ctx, distinct) {
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		row = slices.Clone(row)
 		for i := range by {
@@ -73,27 +79,23 @@ func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) 
 	}
 	n := len(keys.Rows)
 	if n > maxRows {
-		r, err := ranges(ctx, t, rows, by)
-		return r, nil, err
+		return ranges(ctx, t, rows, by)
 	}
 	if n == 0 {
-		return nil, nil, nil
+		return nil, nil
 	}
-	var conds []plan.Expr
-	combinations := 1 // that the conditions hold for, no more than limit
-	limit := n + 1
+	f := &found{keys: keys}
+	combinations := 1 // that the conditions hold for; all that are too many count as one too many
 	for i, a := range by {
 		if i == 0 || len(values[i].seen) <= fewValues {
-			conds = append(conds, values[i].condition(a))
-			combinations = min(combinations*values[i].count(limit), limit)
+			f.conds = append(f.conds, values[i].condition(a))
+			combinations = min(combinations*values[i].count(n+1), n+1)
 		} else {
-			combinations = limit
+			combinations = n + 1
 		}
 	}
-	if combinations <= n {
-		keys = nil
-	}
-	return plan.All(conds), keys, nil
+	f.exact = combinations == n
+	return f, nil
 }
 
 // values are the distinct values of a column.
@@ -167,7 +169,7 @@ func between(a *plan.Attr, low, high any) plan.Expr {
 }
 
 // ranges bounds each column by its smallest and largest value.
-func ranges(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) (plan.Expr, error) {
+func ranges(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) (*found, error) {
 	agg := &plan.Aggregate{In: rows}
 	id := 0
 	for _, a := range rows.Output() {
@@ -200,5 +202,5 @@ func ranges(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) 
 			conds = append(conds, orNull(a, between(a, row[3*i], row[3*i+1]), n < all))
 		}
 	}
-	return plan.All(conds), nil
+	return &found{conds: conds}, nil
 }

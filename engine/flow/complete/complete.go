@@ -38,11 +38,14 @@ func (Kind) Next(ctx context.Context, f *graph.Resolved, env flow.Env) (*flow.Ba
 	}
 	b := &flow.Batch{Rows: rows, Write: flow.Overwrite}
 	var report []plan.Pushed
-	err = flow.Decide(ctx, f, env, rows, nil, b, func(query plan.Relation, region plan.Expr) (plan.Relation, *exprbridge.Predicate, error) {
-		var part plan.Relation
-		part, report = plan.Push(query, region)
-		p, err := exprbridge.Of(region)
-		return &plan.Filter{At: f.Origin, In: part, Cond: region}, p, err
+	err = flow.Decide(ctx, f, env, rows, nil, b, func(part flow.Part) (plan.Relation, *exprbridge.Predicate, error) {
+		var limited plan.Relation
+		limited, report = plan.Push(part.Query, part.Region)
+		p, err := exprbridge.Of(part.Region)
+		if part.Limited {
+			return limited, p, err
+		}
+		return &plan.Filter{At: f.Origin, In: limited, Cond: part.Region}, p, err
 	})
 	b.Plan.Sources = flow.SourcePlans(report)
 	return b, err

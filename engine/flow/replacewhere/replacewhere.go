@@ -92,7 +92,7 @@ func Plan(f *graph.Resolved, query plan.Relation, columns types.Schema, o *exprb
 }
 
 // limit is the query's rows for which a condition is true; what each source reads of them is noted in the plan.
-func (w *Window) limit(cond plan.Expr) plan.Relation {
+func (w *Window) limit(cond plan.Expr) *plan.Filter {
 	pushed := w.query
 	w.Plan.Sources = nil
 	if w.Predicate.Deterministic() {
@@ -117,10 +117,13 @@ func (Kind) Next(ctx context.Context, f *graph.Resolved, env flow.Env) (*flow.Ba
 		return nil, err
 	}
 	b := &flow.Batch{Rows: w.Rows, Write: flow.Replace, Replace: w.Predicate}
-	err = flow.Decide(ctx, f, env, query, w.Predicate, b, func(query plan.Relation, region plan.Expr) (plan.Relation, *exprbridge.Predicate, error) {
-		w.query = query
-		cond := plan.All([]plan.Expr{w.cond, region})
+	err = flow.Decide(ctx, f, env, query, w.Predicate, b, func(part flow.Part) (plan.Relation, *exprbridge.Predicate, error) {
+		w.query = part.Query
+		cond := plan.All([]plan.Expr{w.cond, part.Region})
 		rows := w.limit(cond)
+		if part.Limited {
+			rows.Cond = w.cond
+		}
 		p, err := exprbridge.Of(cond)
 		return rows, p, err
 	})
