@@ -12,6 +12,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/incremental"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/source/table"
+	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/store/delta"
 )
 
@@ -137,7 +138,7 @@ func (v *versions) Size(r plan.Relation) (int64, error) {
 		switch src := s.Source.(type) {
 		case *plan.ParquetSource:
 			for _, f := range src.Files {
-				sum += f.Size
+				sum += readSize(f, src.Schema)
 			}
 		case *plan.RawSource:
 			for _, f := range src.Files {
@@ -147,4 +148,26 @@ func (v *versions) Size(r plan.Relation) (int64, error) {
 		return true
 	})
 	return sum, nil
+}
+
+// readSize is how much of a file is read. For single rows it is the row groups that they may be in; nothing is computed of the other rows there,
+// which makes it less work than its size.
+func readSize(f plan.DataFile, schema types.Schema) int64 {
+	if f.Only == nil {
+		return f.Size
+	}
+	const rowGroup, less = 122_880, 4
+	rows := f.Rows
+	for _, c := range schema.Fields {
+		if rows >= 0 || f.Stats == nil {
+			break
+		}
+		if s, ok := f.Stats(c.Name); ok {
+			rows = s.Rows
+		}
+	}
+	if read := f.Only.Len() * rowGroup; rows > read {
+		return int64(float64(f.Size) * float64(read) / float64(rows) / less)
+	}
+	return f.Size / less
 }

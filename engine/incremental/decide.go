@@ -358,6 +358,10 @@ func (d *decision) changed(ctx context.Context, t *tracer) (*Issue, error) {
 	if len(parts) == 0 {
 		return nil, nil
 	}
+	done, issue, err := d.maintained(ctx, t, by)
+	if done || issue != nil || err != nil {
+		return issue, err
+	}
 	rows := t.union(out, parts...)
 	if d.cond != nil {
 		rows = limited(rows, d.cond)
@@ -369,5 +373,5 @@ func (d *decision) changed(ctx context.Context, t *tracer) (*Issue, error) {
 	if err != nil || f == nil {
 		return nil, err
 	}
-	return d.limitTo(f, t, rows)
+	return d.limitTo(f, rows)
 }

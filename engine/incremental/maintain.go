@@ -290,11 +290,11 @@ func (m *maintainable) branches(u *plan.SetOp, of []plan.Relation) plan.Relation
 	return &plan.Project{In: in, List: list}
 }
 
-// changes are the groups that have a changed row.
+// changes are the groups that have a changed row, the columns of which are first one for each item: the key, or its value of what came.
 type changes struct {
-	rows       plan.Relation
-	keys       []*plan.Attr // of each item that is a key
-	came, went []*plan.Attr // of each other item, its value of what came and of what went
+	rows plan.Relation
+	came []*plan.Attr
+	went []*plan.Attr // of each item that is no key, its value of what went
 }
 
 // changes derives the groups for which cond, over the query's output, is true.
@@ -337,7 +337,7 @@ func (m *maintainable) changes(cond plan.Expr) *changes {
 		c, _ := substituted([]plan.Expr{cond}, under)
 		rows = limited(rows, c[0])
 	}
-	c := &changes{keys: make([]*plan.Attr, len(m.items)), came: make([]*plan.Attr, len(m.items)), went: make([]*plan.Attr, len(m.items))}
+	c := &changes{came: make([]*plan.Attr, len(m.items)), went: make([]*plan.Attr, len(m.items))}
 	agg := &plan.Aggregate{In: rows}
 	part := func(i, v int) *plan.Attr {
 		call := *m.items[i].call
@@ -350,30 +350,37 @@ func (m *maintainable) changes(cond plan.Expr) *changes {
 	}
 	for i, it := range m.items {
 		if it.key != nil {
-			agg.Keys, agg.List = append(agg.Keys, cols[i]), append(agg.List, cols[i])
-			c.keys[i] = cols[i]
+			agg.Keys, agg.List, c.came[i] = append(agg.Keys, cols[i]), append(agg.List, cols[i]), cols[i]
 			continue
 		}
 		c.came[i] = part(i, 1)
-		if m.went {
-			c.went[i] = part(i, 0)
-		}
 	}
 	c.rows = agg
+	if !m.went {
+		return c
+	}
+	// Where the same went as came, as after a rewrite of files, nothing has changed.
+	var same []plan.Expr
+	for i, it := range m.items {
+		if it.call != nil {
+			c.went[i] = part(i, 0)
+			same = append(same, binary("<=>", types.BooleanType, c.came[i], c.went[i]))
+		}
+	}
+	c.rows = &plan.Filter{In: agg, Cond: &plan.Call{Name: "not", Args: []plan.Expr{plan.All(same)}, T: types.BooleanType, Null: true}}
 	return c
 }
 
-// result is the new rows of the groups that have a changed row and for which cond holds. old is rows of the target, at least those of these groups,
-// and was its columns, one for each of the query's.
-func (m *maintainable) result(cond plan.Expr, old plan.Relation, was []*plan.Attr) plan.Relation {
-	c := m.changes(cond)
+// result is the new rows of the changed groups. old is rows of the target, at least those of these groups, and was its columns, one for each of the
+// query's.
+func (m *maintainable) result(c *changes, old plan.Relation, was []*plan.Attr) plan.Relation {
 	var same []plan.Expr
 	news := make([]plan.Expr, len(m.items))
 	for i, it := range m.items {
 		switch {
 		case it.key != nil:
-			same = append(same, binary("<=>", types.BooleanType, c.keys[i], was[i]))
-			news[i] = c.keys[i]
+			same = append(same, binary("<=>", types.BooleanType, c.came[i], was[i]))
+			news[i] = c.came[i]
 		case it.call.Name == "min" || it.call.Name == "max":
 			name := map[string]string{"min": "least", "max": "greatest"}[it.call.Name]
 			news[i] = binary(name, it.out.T, was[i], c.came[i])

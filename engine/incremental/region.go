@@ -64,38 +64,53 @@ func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) 
 	for i, a := range by {
 		list[i] = a
 	}
-	distinct := &plan.Limit{In: &plan.Distinct{In: &plan.Project{In: rows, List: list}}, N: &plan.Literal{Value: int64(maxRows + 1), T: types.IntType}}
-	values := make([]values, len(by))
-	keys := &Keys{Columns: by}
-	for row, err := range t.Query(ctx, distinct) {
+	keys, err := few(ctx, t, &plan.Distinct{In: &plan.Project{In: rows, List: list}})
+	if err != nil {
+		return nil, err
+	}
+	if keys == nil {
+		return ranges(ctx, t, rows, by)
+	}
+	return combinations(&Keys{Columns: by, Rows: keys}), nil
+}
+
+// few is the rows of a relation that are looked at one by one; nil when there are more of them.
+func few(ctx context.Context, t Tables, r plan.Relation) ([][]any, error) {
+	out := [][]any{}
+	for row, err := range t.Query(ctx, &plan.Limit{In: r, N: &plan.Literal{Value: int64(maxRows + 1), T: types.IntType}}) {
 		if err != nil {
 			return nil, err
 		}
-		row = slices.Clone(row)
-		for i := range by {
-			values[i].add(row[i])
-		}
-		keys.Rows = append(keys.Rows, row)
+		out = append(out, slices.Clone(row))
 	}
-	n := len(keys.Rows)
-	if n > maxRows {
-		return ranges(ctx, t, rows, by)
-	}
-	if n == 0 {
+	if len(out) > maxRows {
 		return nil, nil
 	}
+	return out, nil
+}
+
+// combinations is the region of some combinations of values; nil of none.
+func combinations(keys *Keys) *found {
+	n := len(keys.Rows)
+	if n == 0 {
+		return nil
+	}
 	f := &found{keys: keys}
-	combinations := 1 // that the conditions hold for; all that are too many count as one too many
-	for i, a := range by {
-		if i == 0 || len(values[i].seen) <= fewValues {
-			f.conds = append(f.conds, values[i].condition(a))
-			combinations = min(combinations*values[i].count(n+1), n+1)
+	all := 1 // that the conditions hold for; all that are too many count as one too many
+	for i, a := range keys.Columns {
+		var v values
+		for _, row := range keys.Rows {
+			v.add(row[i])
+		}
+		if i == 0 || len(v.seen) <= fewValues {
+			f.conds = append(f.conds, v.condition(a))
+			all = min(all*v.count(n+1), n+1)
 		} else {
-			combinations = n + 1
+			all = n + 1
 		}
 	}
-	f.exact = combinations == n
-	return f, nil
+	f.exact = all == n
+	return f
 }
 
 // values are the distinct values of a column.
