@@ -138,7 +138,7 @@ func (u *update) oneBatch(ctx context.Context, t *target, f *graph.Resolved, r *
 	}
 	u.set(r, func() {
 		r.Batches++
-		r.Mode, r.Reasons = string(b.Plan.Mode), b.Plan.Reasons()
+		r.Mode, r.Groups, r.Reasons = string(b.Plan.Mode), b.Plan.Groups, b.Plan.Reasons()
 		r.RowsRead += res.read
 		r.RowsAdded += res.added
 		r.RowsDeleted += res.deleted

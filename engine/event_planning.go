@@ -15,12 +15,12 @@ func (l *eventLog) planning(f *graph.Resolved, b *flow.Batch) {
 	}
 	techniques := []any{}
 	if b.Plan.Mode != flow.Full {
-		techniques = append(techniques, technique(maintenance(b.Plan.Mode), true, nil))
+		techniques = append(techniques, technique(maintenance(b.Plan.Mode, b.Plan.Groups), true, nil))
 	} else {
 		if len(b.Plan.Issues) > 0 {
-			techniques = append(techniques, technique(maintenance(flow.Incremental), false, b.Plan.Issues))
+			techniques = append(techniques, technique(maintenance(flow.Incremental, false), false, b.Plan.Issues))
 		}
-		techniques = append(techniques, technique(maintenance(flow.Full), true, nil))
+		techniques = append(techniques, technique(maintenance(flow.Full, false), true, nil))
 	}
 	sources := make([]map[string]any, 0, len(b.Plan.Sources))
 	for _, s := range b.Plan.Sources {
@@ -53,9 +53,12 @@ func (l *eventLog) planning(f *graph.Resolved, b *flow.Batch) {
 }
 
 // maintenance is the event log's word for how much is computed.
-func maintenance(m flow.Mode) string {
+func maintenance(m flow.Mode, groups bool) string {
 	switch m {
 	case flow.Incremental:
+		if groups {
+			return "MAINTENANCE_TYPE_GROUP_AGGREGATE"
+		}
 		return "MAINTENANCE_TYPE_GENERIC_AGGREGATE"
 	case flow.Idle:
 		return "MAINTENANCE_TYPE_NO_OP"
@@ -94,6 +97,8 @@ func planned(p *flow.Plan) string {
 	switch {
 	case p.Mode == flow.Idle:
 		return "has nothing to recompute."
+	case p.Groups:
+		return "adds what has changed to its rows where " + p.Region + "."
 	case p.Mode == flow.Incremental:
 		return "recomputes " + p.Region + ", where rows may have changed."
 	case p.Window != "":

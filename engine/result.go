@@ -39,6 +39,7 @@ type FlowResult struct {
 	Kind         string              `json:"kind"`
 	State        State               `json:"state"`
 	Mode         string              `json:"mode,omitempty"` // full, incremental, append, idle
+	Groups       bool                `json:"-"`              // incremental from the target's rows and the changed rows of the sources alone
 	Reasons      []string            `json:"reasons,omitempty"`
 	Batches      int                 `json:"batches"`
 	RowsRead     int64               `json:"rows_read"`

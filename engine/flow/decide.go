@@ -42,7 +42,7 @@ func Decide(ctx context.Context, f *graph.Resolved, env Env, query plan.Relation
 		p := Part{Query: query, Region: d.Region}
 		switch {
 		case d.Rows != nil:
-			p.Query, p.Limited = d.Rows, true
+			p.Query, p.Limited, b.Plan.Groups = d.Rows, true, true
 		case d.Keys != nil:
 			p.Query, p.Limited = d.Keys.Query(query), true
 		}

@@ -114,6 +114,7 @@ type Plan struct {
 	Issues  []incremental.Issue // why it is no less
 	Window  string              // the replace window, as SQL
 	Region  string              // of Incremental: the part of it that is computed, as SQL
+	Groups  bool                // of Incremental: the target's rows and the changed rows of the sources were all that it took
 	Changed []string            // of Incremental: the sources that have changed
 	Sources []SourcePlan
 }

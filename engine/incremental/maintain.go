@@ -14,6 +14,7 @@ import (
 type maintainable struct {
 	t     *tracer
 	agg   *plan.Aggregate
+	full  columns      // of the rows that are aggregated, those that are never NULL
 	items []aggregated // of each column of the query's result
 	went  bool         // rows went
 	rows  int          // the item that counts a group's rows; -1: none
@@ -37,6 +38,7 @@ func (d *decision) maintain(t *tracer) *maintainable {
 	if linear, _ := m.linear(agg.In, 0); !linear {
 		return nil
 	}
+	m.full = t.neverNull(agg.In, 0)
 	for _, c := range t.scans {
 		m.went = m.went || c.changes != nil && len(c.changes.Gone.Files) > 0
 	}
@@ -50,7 +52,7 @@ func (d *decision) maintain(t *tracer) *maintainable {
 			return nil
 		}
 		m.items = append(m.items, item)
-		if item.call != nil && item.call.Name == "count" && len(item.call.Args) == 1 && !item.call.Args[0].Nullable() {
+		if item.call != nil && item.call.Name == "count" && len(item.call.Args) == 1 && hasValue(item.call.Args[0], m.full) {
 			m.rows = len(m.items) - 1
 		}
 	}
@@ -144,7 +146,7 @@ func (m *maintainable) follows(it *aggregated) bool {
 		if !m.went {
 			return true
 		}
-		if !it.call.Args[0].Nullable() {
+		if hasValue(it.call.Args[0], m.full) {
 			it.count = m.rows
 			return true
 		}

@@ -69,6 +69,8 @@ type history struct {
 	modes  map[string]int
 	why    map[string]int
 	kills  *kills // nil: no update is killed
+
+	inserts bool // the sources get new rows only for now
 }
 
 // TestHistories is the promise of the package.
@@ -112,6 +114,9 @@ func TestHistories(t *testing.T) {
 	if all := modes["full"] + modes["incremental"] + modes["idle"]; modes["incremental"]*8 < all {
 		t.Errorf("only %d of %d refreshes were incremental: the suite tests little", modes["incremental"], all)
 	}
+	if n >= 50 && modes["of them groups"] == 0 {
+		t.Error("no refresh went by groups: the suite tests little")
+	}
 }
 
 func add(to, from map[string]int) {
@@ -128,6 +133,7 @@ func (h *history) live() {
 			h.now = h.now.AddDate(0, 0, 1+h.w.IntN(2))
 			h.at(h.now)
 		}
+		h.inserts = h.w.IntN(3) == 0
 		for range 1 + h.w.IntN(5) {
 			h.changeSource()
 		}
@@ -187,7 +193,11 @@ func (h *history) insert(table string, n int) {
 func (h *history) changeSource() {
 	src := pick(h.w, []query{sources[0], sources[0], sources[0], sources[1], sources[2]})
 	cond := h.w.condition(src, time.Time{})
-	switch h.w.IntN(6) {
+	kind := h.w.IntN(6)
+	if h.inserts {
+		kind = 0
+	}
+	switch kind {
 	case 0, 1:
 		h.insert(src.sql, 1+h.w.IntN(3))
 	case 2:
@@ -205,6 +215,9 @@ func (h *history) changeSource() {
 func (h *history) makeTables() {
 	for i := range targets {
 		t := &tableOf{name: fmt.Sprintf("t%d", i), q: h.w.query(1 + h.w.IntN(3))}
+		if h.w.IntN(3) == 0 {
+			t.q = h.w.groups()
+		}
 		if h.w.IntN(4) > 0 {
 			t.predicate = h.w.predicate(t.q, h.now)
 		}
@@ -326,6 +339,9 @@ func (h *history) update() {
 	for _, t := range req.selected {
 		r := results[t.name]
 		h.modes[r.Mode]++
+		if r.Groups {
+			h.modes["of them groups"]++
+		}
 		for _, x := range r.Reasons {
 			h.why[x]++
 		}

@@ -87,7 +87,7 @@ func (w *writer) query(depth int) query {
 	case 2, 3, 4:
 		return w.join(w.query(depth-1), w.query(w.IntN(depth)))
 	case 5, 6, 7, 8:
-		return w.aggregate(w.query(depth - 1))
+		return w.aggregate(w.query(depth-1), "min(%s)", "max(%s)", "count(DISTINCT %s)", "count(%s)")
 	case 9:
 		q := w.query(depth - 1)
 		return query{"SELECT DISTINCT * FROM (" + q.sql + ")", q.cols}
@@ -97,6 +97,25 @@ func (w *writer) query(depth int) query {
 		return w.window(w.query(depth - 1))
 	}
 	return w.rare(w.query(depth - 1))
+}
+
+// groups is a random aggregate over rows that are those of sources one by one.
+func (w *writer) groups() query {
+	q := w.base()
+	for range w.IntN(3) {
+		switch w.IntN(4) {
+		case 0:
+			q = query{"SELECT * FROM (" + q.sql + ") WHERE " + w.condition(q, time.Time{}), q.cols}
+		case 1:
+			q = w.project(q)
+		case 2:
+			q = w.join(q, w.base())
+		default:
+			q = w.setOp(q, w.base())
+		}
+	}
+	// min and max with what has gone take all of a group's rows.
+	return w.aggregate(q, pick(w, [][]string{{"min(%s)", "max(%s)", "count(%s)"}, {"sum(%s)", "count(%s)"}, {"sum(%s)"}})...)
 }
 
 func (w *writer) project(q query) query {
@@ -170,7 +189,8 @@ func (w *writer) renamed(q query) query {
 	return out
 }
 
-func (w *writer) aggregate(q query) query {
+// aggregate groups a query, and computes some of fns and others.
+func (w *writer) aggregate(q query, fns ...string) query {
 	var keys, items []string
 	out := query{}
 	for _, c := range q.cols {
@@ -181,11 +201,27 @@ func (w *writer) aggregate(q query) query {
 		}
 	}
 	aggs := []string{"count(*)"}
+	counted := w.IntN(3) > 0 // a group's rows are known
+	if counted {
+		n := w.fresh()
+		items = append(items, "count(*) AS "+n)
+		out.cols = append(out.cols, column{n, "int"})
+	}
 	for range 1 + w.IntN(2) {
 		c := pick(w, q.cols)
-		fn := pick(w, []string{"min(%s)", "max(%s)", "count(DISTINCT %s)", "count(%s)"})
-		if c.typ == "int" && w.IntN(2) == 0 {
+		fn := pick(w, fns)
+		if c.typ == "int" && len(fns) > 3 && w.IntN(2) == 0 {
 			fn = pick(w, []string{"sum(%s)", "CAST(sum(%s) AS INT)", "CAST(median(%s) AS INT)"})
+		}
+		if i, ok := w.typed(q, "int"); ok && strings.HasPrefix(fn, "sum") {
+			c = i
+		} else if strings.HasPrefix(fn, "sum") {
+			fn = "count(%s)"
+		}
+		if counted && strings.HasPrefix(fn, "sum") && w.IntN(4) > 0 {
+			n := w.fresh()
+			items = append(items, "count("+c.name+") AS "+n)
+			out.cols = append(out.cols, column{n, "int"})
 		}
 		aggs = append(aggs, fmt.Sprintf(fn, c.name))
 		typ := "int"

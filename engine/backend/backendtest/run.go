@@ -29,6 +29,7 @@ func Run(t *testing.T, open func(t *testing.T) backend.Backend) {
 		"StageFailsWithoutFiles":      stageFails,
 		"StageOfNothingHasNoFiles":    stageEmpty,
 		"ScanSkipsDeletedRows":        scanDeleted,
+		"ScanReadsSomeRowsOnly":       scanOnly,
 		"ScanFillsMissingColumns":     scanMissing,
 		"PositionsFindRows":           positions,
 		"FileSchemaMerges":            fileSchema,
@@ -255,6 +256,22 @@ func scanDeleted(t *testing.T, b backend.Backend) {
 		}
 	}
 	expect(t, b, Analyze(t, "SELECT id, p FROM t ORDER BY id", Tables{"t": scan}), "2|2", "3|0", "4|1", "5|2", "6|0", "7|1", "8|2", "11|2")
+	expect(t, b, Analyze(t, "SELECT count(*) FROM t", Tables{"t": scan}), "8")
+}
+
+func scanOnly(t *testing.T, b backend.Backend) {
+	to := backend.Stage{Dir: t.TempDir(), Schema: types.SchemaOf(types.Col("id", types.LongType), types.Col("p", types.LongType)), Partition: []string{"p"}}
+	_, scan := staged(t, b, "SELECT id, id % 3 AS p FROM range(12)", to)
+	src := scan.Source.(*plan.ParquetSource)
+	for i := range src.Files {
+		switch *src.Files[i].Partition["p"] {
+		case "0":
+			src.Files[i].Only = rowSet{1, 3}
+		case "1":
+			src.Files[i].Deleted = rowSet{0, 3}
+		}
+	}
+	expect(t, b, Analyze(t, "SELECT id, p FROM t ORDER BY id", Tables{"t": scan}), "2|2", "3|0", "4|1", "5|2", "7|1", "8|2", "9|0", "11|2")
 	expect(t, b, Analyze(t, "SELECT count(*) FROM t", Tables{"t": scan}), "8")
 }
 

@@ -47,6 +47,8 @@ func (Kind) Next(ctx context.Context, f *graph.Resolved, env flow.Env) (*flow.Ba
 		}
 		return &plan.Filter{At: f.Origin, In: limited, Cond: part.Region}, p, err
 	})
-	b.Plan.Sources = flow.SourcePlans(report)
+	if !b.Plan.Groups {
+		b.Plan.Sources = flow.SourcePlans(report)
+	}
 	return b, err
 }

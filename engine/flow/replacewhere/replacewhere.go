@@ -127,6 +127,9 @@ func (Kind) Next(ctx context.Context, f *graph.Resolved, env flow.Env) (*flow.Ba
 		p, err := exprbridge.Of(cond)
 		return rows, p, err
 	})
-	b.Plan.Window, b.Plan.Sources = w.Plan.Window, w.Plan.Sources
+	b.Plan.Window = w.Plan.Window
+	if !b.Plan.Groups {
+		b.Plan.Sources = w.Plan.Sources
+	}
 	return b, err
 }

@@ -355,3 +355,44 @@ func TestStreamStartsWithLiveRows(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestBetween(t *testing.T) {
+	tab := newTable(t, filepath.Join(t.TempDir(), "t"), "a INT")
+	commit(t, tab, delta.Write{Add: []delta.Staged{stage(t, tab, "f.parquet", 0, 9), stage(t, tab, "g.parquet", 10, 19), stage(t, tab, "h.parquet", 20, 29)}})
+	first := delta.Positions{}
+	first.Delete("f.parquet", 3)
+	commit(t, tab, delta.Write{From: snapshot(t, tab), Remove: first})
+	older := snapshot(t, tab)
+	second := delta.Positions{}
+	second.Delete("f.parquet", 7)
+	second.Delete("f.parquet", 8)
+	second.Drop("g.parquet")
+	commit(t, tab, delta.Write{From: older, Remove: second, Add: []delta.Staged{stage(t, tab, "i.parquet", 7, 9)}})
+	newer := snapshot(t, tab)
+	check := func(of *plan.ParquetSource, expected string) {
+		t.Helper()
+		var got []string
+		for _, f := range of.Files {
+			s := filepath.Base(f.Path)
+			if f.Only != nil {
+				s += fmt.Sprint(slices.Collect(f.Only.All()))
+			}
+			got = append(got, s)
+		}
+		slices.Sort(got)
+		if s := strings.Join(got, " "); s != expected {
+			t.Errorf("%s, expected %s", s, expected)
+		}
+	}
+	gone, came, err := Between(older, newer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(gone, "f.parquet[7 8] g.parquet")
+	check(came, "i.parquet")
+	if gone, came, err = Between(newer, older); err != nil {
+		t.Fatal(err)
+	}
+	check(gone, "i.parquet")
+	check(came, "f.parquet[7 8] g.parquet")
+}
