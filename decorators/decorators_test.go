@@ -86,6 +86,9 @@ func writeCDC(b *strings.Builder, c *cdc.Definition) {
 	if c.SequenceBy != nil {
 		fmt.Fprintf(b, " sequence=%v", c.SequenceBy)
 	}
+	if c.SystemSequenceBy != nil {
+		fmt.Fprintf(b, " system=%v", c.SystemSequenceBy)
+	}
 	if c.Deletes != nil {
 		fmt.Fprintf(b, " deletes=%v", c.Deletes)
 	}
