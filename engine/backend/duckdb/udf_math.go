@@ -41,7 +41,7 @@ func mathFunctions() []goFunction {
 			}
 			return nil, nil
 		}),
-		function("go_hypot", "double, double -> double", func(a []any) (any, error) { return hypot(a[0].(float64), a[1].(float64)), nil }),
+		function("go_hypot", "double, double -> double", func(a []any) (any, error) { return strictHypot(a[0].(float64), a[1].(float64)), nil }),
 		function("go_round_double", "double, int, bool -> double", func(a []any) (any, error) {
 			return roundDouble(a[0].(float64), int(a[1].(int32)), a[2].(bool)), nil
 		}),
@@ -66,14 +66,6 @@ func mathFunctions() []goFunction {
 			return int64(uint64(x) >> (uint32(n) & 63)), nil
 		}),
 	}
-}
-
-// hypot is exact to the last digit where the squares neither overflow nor vanish.
-func hypot(x, y float64) float64 {
-	if s := x*x + y*y; s > 1e-280 && s < 1e280 {
-		return math.Sqrt(s)
-	}
-	return math.Hypot(x, y)
 }
 
 // cbrt is the algorithm of fdlibm, which Java's StrictMath prescribes; its last digit is not always the nearest.

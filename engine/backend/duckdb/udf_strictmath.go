@@ -246,3 +246,41 @@ func exp2Parts(high, low float64) float64 {
 		return withHighWord(z, e)
 	}
 }
+
+// strictHypot is √(x²+y²), whose squares it computes in parts so that what the root is taken of is right to within an ulp.
+func strictHypot(x, y float64) float64 {
+	a, b := math.Abs(x), math.Abs(y)
+	if math.IsInf(a, 1) || math.IsInf(b, 1) {
+		return math.Inf(1)
+	}
+	if highWord(b) > highWord(a) {
+		a, b = b, a
+	}
+	if highWord(a)-highWord(b) > 0x3c00000 { // a > 2^60·b
+		return a + b
+	}
+	scale := 1.0
+	if highWord(a) > 0x5f300000 { // a > 2^500
+		a, b, scale = a*0x1p-600, b*0x1p-600, 0x1p600
+	}
+	if highWord(b) < 0x20b00000 { // b < 2^-500
+		switch {
+		case highWord(b) >= 0x00100000:
+			a, b, scale = a*0x1p600, b*0x1p600, 0x1p-600
+		case b == 0:
+			return a * scale
+		default: // subnormal
+			a, b, scale = a*0x1p1022, b*0x1p1022, 0x1p-1022
+		}
+	}
+	w := a - b
+	if w > b {
+		t := truncated(a)
+		w = math.Sqrt(t*t - (b*-b - (a-t)*(a+t)))
+	} else {
+		a += a
+		high, t := truncated(b), truncated(a)
+		w = math.Sqrt(t*high - (w*-w - (t*(b-high) + (a-t)*b)))
+	}
+	return w * scale
+}

@@ -33,3 +33,19 @@ func TestExponentialsAreJavasStrictMath(t *testing.T) {
 		t.Error("a negative base with a fraction, and 1 to infinity, are no numbers")
 	}
 }
+
+// The values are Spark 4.3's; the root of the sum of the squares is another double.
+func TestHypotIsJavasStrictMath(t *testing.T) {
+	for _, c := range []struct{ x, y, want float64 }{
+		{338, -992.8788151809044, 1048.8338007687569},
+		{math.Inf(-1), math.NaN(), math.Inf(1)},
+		{3e300, 4e300, 5e300},
+		{3e-310, 4e-310, 5e-310},
+		{5e-324, 0, 5e-324},
+		{0, 0, 0},
+	} {
+		if got := strictHypot(c.x, c.y); got != c.want {
+			t.Errorf("hypot(%v, %v) is %v, want %v", c.x, c.y, got, c.want)
+		}
+	}
+}

@@ -6,6 +6,7 @@
 // that of the row before ended (UNBOUNDED PRECEDING to CURRENT ROW) goes on with its statistic; and a node remembers what its rows last made of a
 // statistic, which is what they make of the same one again.
 
+#include "register.h"
 #include "statistic.h"
 
 #include <stdlib.h>
@@ -287,5 +288,6 @@ static void frame_finalize(duckdb_function_info info, void **source, duckdb_vect
 }
 
 int register_frame(duckdb_connection con, const char *name, const statistic *s) {
-	return register_aggregate(con, name, s, frame_size, frame_init, frame_update, frame_combine, frame_finalize, frame_destroy);
+	aggregate a = {name, s->columns, doubles, DUCKDB_DOUBLE, s, frame_size, frame_init, frame_update, frame_combine, frame_finalize, frame_destroy};
+	return register_aggregate(con, &a);
 }

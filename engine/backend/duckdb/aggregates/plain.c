@@ -1,3 +1,4 @@
+#include "register.h"
 #include "statistic.h"
 
 #include <string.h>
@@ -34,5 +35,6 @@ static void plain_finalize(duckdb_function_info info, void **source, duckdb_vect
 }
 
 int register_plain(duckdb_connection con, const char *name, const statistic *s) {
-	return register_aggregate(con, name, s, plain_size, plain_init, plain_update, plain_combine, plain_finalize, NULL);
+	aggregate a = {name, s->columns, doubles, DUCKDB_DOUBLE, s, plain_size, plain_init, plain_update, plain_combine, plain_finalize, NULL};
+	return register_aggregate(con, &a);
 }

@@ -289,3 +289,13 @@ const statistic *find_statistic(const char *name) {
 			return &statistics[i];
 	return NULL;
 }
+
+const int doubles[MOST_COLUMNS] = {DUCKDB_DOUBLE, DUCKDB_DOUBLE};
+
+void set_result(duckdb_vector result, idx_t row, bool valid, double value) {
+	((double *)duckdb_vector_get_data(result))[row] = value;
+	if (valid)
+		return;
+	duckdb_vector_ensure_validity_writable(result);
+	duckdb_vector_get_validity(result)[row / 64] &= ~((uint64_t)1 << (row % 64));
+}

@@ -24,11 +24,8 @@ const statistic *find_statistic(const char *name);
 int register_plain(duckdb_connection con, const char *name, const statistic *s);
 int register_frame(duckdb_connection con, const char *name, const statistic *s);
 
-// register_aggregate registers what is common to both.
-int register_aggregate(duckdb_connection con, const char *name, const statistic *s, idx_t (*size)(duckdb_function_info),
-                       void (*init)(duckdb_function_info, void *), void (*update)(duckdb_function_info, duckdb_data_chunk, void **),
-                       void (*combine)(duckdb_function_info, void **, void **, idx_t),
-                       void (*finalize)(duckdb_function_info, void **, duckdb_vector, idx_t, idx_t), void (*destroy)(void **, idx_t));
+// The types of a statistic's arguments.
+extern const int doubles[MOST_COLUMNS];
 
 // set_result writes one value of a result; valid is false for NULL.
 void set_result(duckdb_vector result, idx_t row, bool valid, double value);
