@@ -31,7 +31,7 @@ func aggregateRows() []*Function {
 		agg("min", by("any", "=1", extreme("min")).nulls(nullAlways).checked(ordered)),
 		agg("max", by("any", "=1", extreme("max")).nulls(nullAlways).checked(ordered)),
 		agg("product", f("double", "double", "product($D$1)$F").over(statisticOver("product", "$1")).nulls(nullAlways)),
-		agg("approx_count_distinct", f("any, !double?", "bigint", "count(DISTINCT $1)$F").nulls(nullNever).given(relativeError)),
+		agg("approx_count_distinct", by("any, !double?", "bigint", spellApproxCountDistinct).nulls(nullNever).given(relativeError)),
 
 		agg("first first_value", firstLast("first")...),
 		agg("last last_value", firstLast("last")...),

@@ -15,6 +15,8 @@ spark = (
     .config("spark.ui.enabled", "false")
     .config("spark.sql.session.timeZone", "UTC")
     .config("spark.sql.shuffle.partitions", "1")
+    .config("spark.sql.codegen.wholeStage", "false")
+    .config("spark.driver.memory", "2g")
     .getOrCreate()
 )
 backend = pathlib.Path("engine/backend/duckdb")
@@ -52,19 +54,24 @@ columns = [
     "CASE id % 3 WHEN 0 THEN CAST(0.0D AS FLOAT) WHEN 1 THEN CAST(-0.0D AS FLOAT) ELSE CAST('NaN' AS FLOAT) END",
 ]
 sizes = [0, 1, 10, 100, 400, 900, 1500, 2300, 5000, 30000, 200000]
-deviations = ["0.39D", "0.3D", "0.2D", "0.15D", "0.1", "0.07", "0.05", "0.03", "0.02D", "0.01D"]
+# Spark plans a buffer of a column a word, which takes it long where the precision is high, and its memory where it is higher.
+deviations = {"0.39D": sizes, "0.3D": sizes, "0.2D": sizes, "0.15D": sizes, "0.1": sizes, "0.07": sizes[:-1], "0.03": sizes[4:-1], "0.02D": [900, 30000], "0.01D": [30000]}
 cases = [(f"approx_count_distinct({c})", n) for c in columns for n in (1000, 40000) if "SMALLINT" not in c or n == 1000]
 cases += [("approx_count_distinct(id)", n) for n in sizes]
-cases += [(f"approx_count_distinct(id * 13, {d})", n) for d in deviations for n in sizes if n < 200000 or d in ("0.39D", "0.1", "0.01D")]
+cases += [(f"approx_count_distinct(id * 13, {d})", n) for d in deviations for n in deviations[d]]
 cases += [("approx_count_distinct(DISTINCT id % 7)", 1000), ("approx_count_distinct(id) FILTER (WHERE id < 50)", 1000)]
-# Spark plans a buffer of a column a word, which takes it minutes where the precision is higher.
-cases += [("approx_count_distinct(id, 0.004D)", 30000)] + [(f"approx_count_distinct(id, {d})", 10) for d in ("0.4D", "0.5D", "10D")]
+cases += [(f"approx_count_distinct(id, {d})", 10) for d in ("0.4D", "0.5D", "10D")]
 lines = [f"# Spark {spark.version}, written by tests/oracle/hll_goldens.py: aggregate, rows of range(), answer or error class"]
-for call, n in cases:
+bad = [c for c in cases if any(d in c[0] for d in ("0.4D", "0.5D)", "10D"))]
+for n in sizes + [1000, 40000]:
+    calls = [c for c, m in cases if m == n and (c, m) not in bad]
+    row = spark.sql("SELECT " + ", ".join(f"{c} AS c{i}" for i, c in enumerate(calls)) + f" FROM range({n})").collect()[0] if calls else []
+    lines += [f"{c}\t{n}\t{v}" for c, v in zip(calls, row)]
+    print(n, len(calls), flush=True)
+for call, n in bad:
     try:
-        answer = str(spark.sql(f"SELECT {call} FROM range({n})").collect()[0][0])
+        lines.append(f"{call}\t{n}\t{spark.sql(f'SELECT {call} FROM range({n})').collect()[0][0]}")
     except Exception as e:  # noqa: BLE001
-        answer = getattr(e, "getCondition", lambda: None)() or type(e).__name__
-    lines.append(f"{call}\t{n}\t{answer}")
+        lines.append(f"{call}\t{n}\t{e.getCondition()}")
 (backend / "testdata/approx_count_distinct.tsv").write_text("\n".join(lines) + "\n")
 print(len(cases), "answers")

@@ -16,24 +16,21 @@ typedef struct dp_vector *duckdb_vector;
 typedef struct dp_type *duckdb_logical_type;
 
 enum { DUCKDB_SUCCESS = 0 };
-enum { DUCKDB_INTEGER = 4, DUCKDB_BIGINT = 5, DUCKDB_FLOAT = 10, DUCKDB_DOUBLE = 11, DUCKDB_HUGEINT = 16, DUCKDB_VARCHAR = 17, DUCKDB_BLOB = 18 };
+enum { DUCKDB_INTEGER = 4, DUCKDB_BIGINT = 5, DUCKDB_FLOAT = 10, DUCKDB_DOUBLE = 11, DUCKDB_VARCHAR = 17, DUCKDB_BLOB = 18 };
 
 // duckdb_string is the value of a VARCHAR or BLOB: up to 12 bytes stand in it, more behind a pointer.
-typedef struct {
+typedef union {
 	uint32_t length;
-	union {
-		char inlined[12];
-		struct {
-			char prefix[4];
-			char *ptr;
-		} pointer;
-	} value;
+	struct {
+		uint32_t length;
+		char bytes[12];
+	} inlined;
+	struct {
+		uint32_t length;
+		char prefix[4];
+		char *bytes;
+	} pointer;
 } duckdb_string;
-
-typedef struct {
-	uint64_t lower;
-	int64_t upper;
-} duckdb_hugeint;
 
 duckdb_logical_type duckdb_create_logical_type(int type);
 void duckdb_destroy_logical_type(duckdb_logical_type *type);

@@ -87,8 +87,10 @@ static uint64_t of_double(const void *v) {
 
 static uint64_t of_bytes(const void *v) {
 	const duckdb_string *s = v;
-	return hash_bytes(s->length <= sizeof s->value.inlined ? s->value.inlined : s->value.pointer.ptr, s->length);
+	return hash_bytes(s->length <= sizeof s->inlined.bytes ? s->inlined.bytes : s->pointer.bytes, s->length);
 }
+
+_Static_assert(sizeof(duckdb_string) == 16, "a string in a vector");
 
 static const hashed types[] = {
     {"int", DUCKDB_INTEGER, 4, of_int},         {"long", DUCKDB_BIGINT, 8, of_long},
