@@ -101,9 +101,7 @@ func available(r plan.Relation) columns {
 			return in
 		}
 		return in.plus(visible(r.Attrs))
-	case *plan.Filter:
-		return partitioned([]plan.Expr{r.Cond}, available(r.In))
-	case *plan.Sort, *plan.Hint, *plan.SubqueryAlias, *plan.Watermark, *plan.Distinct:
+	case *plan.Filter, *plan.Sort, *plan.Hint, *plan.SubqueryAlias, *plan.Watermark, *plan.Distinct:
 		return available(r.Children()[0])
 	}
 	return columns{}

@@ -18,6 +18,8 @@
 // the target, the query, the session zone, a source's schema may have changed. Whenever anything of this is so, or cannot be known, the window is
 // recomputed in full, and the [Issue] says why. What is in doubt is recomputed.
 //
+// Window functions stand in select lists only: the analyzer puts those of QUALIFY there, and refuses them in WHERE.
+//
 // It must not know how tables are stored or queries are run: [Tables] does. It must not know the kinds of flows. An operator or function that
 // can be refreshed incrementally is a case in shape.go and touched.go, an aggregate
 // whose value follows from changes one in maintain.go.

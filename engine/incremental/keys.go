@@ -86,11 +86,7 @@ func (k *Keys) limit(r plan.Relation, exprs []plan.Expr) plan.Relation {
 		if below, ok := inList(exprs, x.List); ok && ofGroups(x).has(refsOf(exprs)) {
 			return into(x.In, below)
 		}
-	case *plan.Filter:
-		if partitioned([]plan.Expr{x.Cond}, refsOf(exprs)).has(refsOf(exprs)) {
-			return into(x.In, exprs)
-		}
-	case *plan.Sort, *plan.Hint, *plan.SubqueryAlias, *plan.Watermark, *plan.Distinct:
+	case *plan.Filter, *plan.Sort, *plan.Hint, *plan.SubqueryAlias, *plan.Watermark, *plan.Distinct:
 		return into(x.Children()[0], exprs)
 	case *plan.Join:
 		need := refsOf(exprs)

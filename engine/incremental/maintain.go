@@ -186,12 +186,7 @@ func (m *maintainable) linear(r plan.Relation, first int) (ok, changed bool) {
 			}
 		}
 		return m.linear(r.In, first)
-	case *plan.Filter:
-		if !alone(r.Cond) {
-			return false, true
-		}
-		return m.linear(r.In, first)
-	case *plan.Sort, *plan.Hint, *plan.SubqueryAlias, *plan.Watermark, *plan.Generate:
+	case *plan.Filter, *plan.Sort, *plan.Hint, *plan.SubqueryAlias, *plan.Watermark, *plan.Generate:
 		return m.linear(r.Children()[0], first)
 	case *plan.SetOp:
 		l, inL := m.linear(r.L, first)

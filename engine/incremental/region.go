@@ -9,13 +9,18 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// The limits of a region.
-const (
-	maxColumns = 4    // columns that bound it
-	maxRows    = 4096 // combinations of their values that are looked at one by one; beyond, only the smallest and largest of each count
-	maxValues  = 256  // values of a column that are listed
-	fewValues  = 32   // values of a further column that are still worth a look at every row
-)
+// Limits are how much of a region is looked at one by one. They only decide how much is computed, never which rows come out.
+type Limits struct {
+	Rows   int // combinations of values; beyond, only the smallest and largest of each column count
+	Values int // values of a column that are listed
+	Few    int // values of a further column that are still worth a look at every row
+}
+
+// Limit is the limits; tests of small tables make them small.
+var Limit = Limits{Rows: 4096, Values: 256, Few: 32}
+
+// maxColumns is how many columns bound a region.
+const maxColumns = 4
 
 // bounding are the columns of a query's result that can bound a region: they are available, can be ordered, and a condition on them reaches a
 // source. Those of the window come first.
@@ -77,13 +82,13 @@ func region(ctx context.Context, t Tables, rows plan.Relation, by []*plan.Attr) 
 // few is the rows of a relation that are looked at one by one; nil when there are more of them.
 func few(ctx context.Context, t Tables, r plan.Relation) ([][]any, error) {
 	out := [][]any{}
-	for row, err := range t.Query(ctx, &plan.Limit{In: r, N: &plan.Literal{Value: int64(maxRows + 1), T: types.IntType}}) {
+	for row, err := range t.Query(ctx, &plan.Limit{In: r, N: &plan.Literal{Value: int64(Limit.Rows + 1), T: types.IntType}}) {
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, slices.Clone(row))
 	}
-	if len(out) > maxRows {
+	if len(out) > Limit.Rows {
 		return nil, nil
 	}
 	return out, nil
@@ -102,7 +107,7 @@ func combinations(keys *Keys) *found {
 		for _, row := range keys.Rows {
 			v.add(row[i])
 		}
-		if i == 0 || len(v.seen) <= fewValues {
+		if i == 0 || len(v.seen) <= Limit.Few {
 			f.conds = append(f.conds, v.condition(a))
 			all = min(all*v.count(n+1), n+1)
 		} else {
@@ -138,7 +143,7 @@ func (v *values) add(x any) {
 func (v *values) count(many int) int {
 	n := len(v.seen)
 	switch {
-	case n > maxValues:
+	case n > Limit.Values:
 		return many
 	case v.null:
 		return n + 1
@@ -153,7 +158,7 @@ func (v *values) condition(a *plan.Attr) plan.Expr {
 	switch n := len(v.seen); {
 	case n == 0:
 		return isNull(a)
-	case n <= maxValues:
+	case n <= Limit.Values:
 		args := []plan.Expr{a}
 		for _, x := range v.seen {
 			args = append(args, &plan.Literal{Value: x, T: a.T})

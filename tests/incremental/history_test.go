@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine"
 	"github.com/seed-e45c46d8/dp/engine/incremental"
+	"github.com/seed-e45c46d8/dp/engine/plan"
 )
 
 var (
@@ -36,6 +37,12 @@ type tableOf struct {
 	predicate string // empty: a materialized view
 	there     bool   // it has been computed
 	expected  rows   // what plain SQL says its rows are
+	filled    string // a column that an expectation wants not to be NULL
+
+	// Of the last refresh:
+	refreshedAs string // the query
+	zone        string
+	window      string
 }
 
 func (t *tableOf) columns() string {
@@ -54,6 +61,9 @@ func (t *tableOf) query() string {
 }
 
 func (t *tableOf) definition() string {
+	if t.filled != "" {
+		return "CREATE MATERIALIZED VIEW " + t.name + " (CONSTRAINT filled EXPECT (" + t.filled + " IS NOT NULL) ON VIOLATION DROP ROW) AS " + t.query() + ";\n"
+	}
 	if t.predicate == "" {
 		return "CREATE MATERIALIZED VIEW " + t.name + " AS " + t.query() + ";\n"
 	}
@@ -133,6 +143,9 @@ func (h *history) live() {
 			h.now = h.now.AddDate(0, 0, 1+h.w.IntN(2))
 			h.at(h.now)
 		}
+		if h.w.IntN(16) == 0 {
+			h.moveZone()
+		}
 		h.inserts = h.w.IntN(3) == 0
 		for range 1 + h.w.IntN(5) {
 			h.changeSource()
@@ -149,6 +162,19 @@ func (h *history) live() {
 		}
 	}
 }
+
+// moveZone sets another session zone.
+func (h *history) moveZone() {
+	zone := "Asia/Tokyo"
+	if h.zone() == zone {
+		zone = "UTC"
+	}
+	h.note("-- the zone is " + zone)
+	h.cfg.Conf = map[string]string{plan.TimeZoneKey: zone}
+	h.at(h.now)
+}
+
+func (h *history) zone() string { return h.cfg.Conf[plan.TimeZoneKey] }
 
 func (h *history) makeSources() {
 	props := func() string {
@@ -190,7 +216,19 @@ func (h *history) insert(table string, n int) {
 	h.sql("INSERT INTO " + table + " VALUES " + strings.Join(rows, ", "))
 }
 
+// recreate makes a source another table of the same name.
+func (h *history) recreate(table, columns string) {
+	h.sql("DROP TABLE " + table)
+	h.sql("CREATE TABLE " + table + " " + columns)
+	for range 3 {
+		h.insert(table, 2)
+	}
+}
+
 func (h *history) changeSource() {
+	if h.w.IntN(60) == 0 {
+		h.recreate("dim", "(k INT, name STRING, z INT)")
+	}
 	src := pick(h.w, []query{sources[0], sources[0], sources[0], sources[1], sources[2]})
 	cond := h.w.condition(src, time.Time{})
 	kind := h.w.IntN(6)
@@ -220,6 +258,8 @@ func (h *history) makeTables() {
 		}
 		if h.w.IntN(4) > 0 {
 			t.predicate = h.w.predicate(t.q, h.now)
+		} else if h.w.IntN(6) == 0 {
+			t.filled = pick(h.w, t.q.cols).name
 		}
 		h.tables = append(h.tables, t)
 		if t.predicate == "" && !strings.Contains(t.q.sql, "FROM t") {
@@ -308,6 +348,9 @@ func (h *history) request() request {
 
 // where is the condition of the rows that an update replaces.
 func (h *history) where(req request, t *tableOf) string {
+	if t.filled != "" {
+		return t.filled + " IS NOT NULL"
+	}
 	if t.predicate == "" {
 		return "true"
 	}
@@ -318,6 +361,9 @@ func (h *history) where(req request, t *tableOf) string {
 func (h *history) expect(req request, t *tableOf) (expected, is rows) {
 	where := h.where(req, t)
 	stay := "SELECT * FROM (" + t.expected.relation(t.q.cols) + ") WHERE (" + where + ") IS NOT TRUE"
+	if t.filled != "" {
+		stay = rows(nil).relation(t.q.cols)
+	}
 	came := fmt.Sprintf("SELECT %s FROM (%s) WHERE %s", t.columns(), t.query(), where)
 	for _, r := range h.rows("SELECT 1, * FROM (" + stay + " UNION ALL " + came + ") UNION ALL SELECT 2, " + t.columns() + " FROM " + t.name) {
 		if r[0] == int64(1) {
@@ -327,6 +373,33 @@ func (h *history) expect(req request, t *tableOf) (expected, is rows) {
 		}
 	}
 	return expected, is
+}
+
+// refreshed notes what a table's refresh was made of.
+func (h *history) refreshed(req request, t *tableOf, rows rows) {
+	t.expected, t.there, t.window = rows, true, req.windows[t]
+	t.refreshedAs, t.zone = t.query(), h.zone()
+}
+
+// mustBeFull is why a refresh cannot be incremental; "" when it may be.
+func (h *history) mustBeFull(req request, t *tableOf) string {
+	switch {
+	case !t.there:
+		return "it is the first one"
+	case req.RefreshPolicy == incremental.Full:
+		return "so is the policy"
+	case t.refreshedAs != t.query():
+		return "the query is another one"
+	case t.zone != h.zone():
+		return "the zone is another one"
+	case t.filled != "":
+		return "expectations count all rows"
+	case t.predicate != req.windows[t]:
+		return "the predicate is for once"
+	case strings.Contains(req.windows[t]+t.window, always):
+		return "nobody knows the predicate's answer"
+	}
+	return ""
 }
 
 // update runs an update of some of the tables, does the same in plain SQL, and compares.
@@ -350,7 +423,10 @@ func (h *history) update() {
 			h.fail("%s differs from the full recompute of its window after a refresh that was %s:\n%s\nquery: %s\nwhere: %s",
 				t.name, r.Mode, strings.Join(diff, "\n"), t.query(), h.where(req, t))
 		}
-		t.expected, t.there = expected, true
+		if why := h.mustBeFull(req, t); why != "" && r.Mode != "full" {
+			h.fail("%s: a refresh was %s: %s", t.name, r.Mode, why)
+		}
+		h.refreshed(req, t, expected)
 	}
 	for _, t := range req.selected {
 		if t.predicate != "" && h.w.IntN(12) == 0 {

@@ -18,6 +18,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/flow/complete"
 	"github.com/seed-e45c46d8/dp/engine/flow/replacewhere"
 	"github.com/seed-e45c46d8/dp/engine/graph"
+	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
 	"github.com/seed-e45c46d8/dp/store/delta"
 )
@@ -28,9 +29,29 @@ type shared struct{ *duckdb.Backend }
 // Close leaves it open for the next engine.
 func (shared) Close() error { return nil }
 
-var openBackend = sync.OnceValues(func() (*duckdb.Backend, error) {
-	return duckdb.New(duckdb.Options{MemoryLimit: 1 << 30, Threads: 1, Catalog: "main", Schema: "default"})
-})
+// backends are those of the session zones, once they are open.
+var backends struct {
+	sync.Mutex
+	of map[string]*duckdb.Backend
+}
+
+func openBackend(c engine.Config) (*duckdb.Backend, error) {
+	zone := c.Conf[plan.TimeZoneKey]
+	backends.Lock()
+	defer backends.Unlock()
+	if b := backends.of[zone]; b != nil {
+		return b, nil
+	}
+	b, err := duckdb.New(duckdb.Options{MemoryLimit: 1 << 30, Threads: 1, Catalog: "main", Schema: "default", TimeZone: zone})
+	if err != nil {
+		return nil, err
+	}
+	if backends.of == nil {
+		backends.of = map[string]*duckdb.Backend{}
+	}
+	backends.of[zone] = b
+	return b, nil
+}
 
 // project is a pipeline's storage with a clock.
 type project struct {
@@ -84,8 +105,8 @@ func (p *project) open() {
 
 func openEngine(c engine.Config) (*engine.Engine, error) {
 	return engine.Open(c, engine.Parts{
-		OpenBackend: func(engine.Config) (backend.Backend, delta.Parquet, error) {
-			b, err := openBackend()
+		OpenBackend: func(c engine.Config) (backend.Backend, delta.Parquet, error) {
+			b, err := openBackend(c)
 			if err != nil {
 				return nil, nil, err
 			}

@@ -129,6 +129,8 @@ func (w *writer) project(q query) query {
 			continue
 		case c.typ == "int" && w.IntN(3) == 0:
 			e += " + 1"
+		case c.typ == "int" && w.IntN(8) == 0: // another day in another zone
+			e, c.typ = "CAST(timestamp_seconds("+e+" * 20000 + 1767960000) AS DATE)", "date"
 		case c.typ == "date" && w.IntN(4) == 0:
 			e = "date_add(" + e + ", 1)"
 		case c.typ == "string" && w.IntN(3) == 0:
@@ -342,8 +344,14 @@ func (w *writer) condition(q query, now time.Time) string {
 	return s
 }
 
+// always is true, which nobody can know before.
+const always = "rand() >= 0"
+
 // predicate is a random predicate of a REPLACE WHERE flow: mostly one on a date, which mostly is a key.
 func (w *writer) predicate(q query, now time.Time) string {
+	if w.IntN(20) == 0 {
+		return "(" + w.condition(q, now) + ") AND " + always
+	}
 	if w.IntN(4) > 0 {
 		for _, c := range q.cols {
 			if c.typ == "date" {
