@@ -23,7 +23,7 @@ type versions struct {
 }
 
 // Changes implements incremental.Tables.
-func (v *versions) Changes(ctx context.Context, scan *plan.Scan, since plan.TableVersion) (*incremental.Changes, *incremental.Issue, error) {
+func (v *versions) Changes(ctx context.Context, scan *plan.Scan, columns []string, since plan.TableVersion) (*incremental.Changes, *incremental.Issue, error) {
 	src, ok := scan.Source.(*plan.ParquetSource)
 	if !ok || src.Version == nil {
 		return nil, nil, diag.New("DP_INTERNAL", "%s has no version", scan.Name)
@@ -33,7 +33,7 @@ func (v *versions) Changes(ctx context.Context, scan *plan.Scan, since plan.Tabl
 	if issue != nil || err != nil {
 		return nil, issue, err
 	}
-	return v.between(ctx, t, scan.Name, since.Version, src.Version.Version)
+	return v.between(ctx, t, scan.Name, since.Version, src.Version.Version, func(s types.Schema) string { return chosen(s, columns) })
 }
 
 // recorded makes sure that a version is still the one that was read.
@@ -52,8 +52,19 @@ func missing(name, format string, args ...any) *incremental.Issue {
 	return &incremental.Issue{Type: incremental.ChangesMissing, What: name, Detail: diag.New("", format, args...).Message}
 }
 
-// between is the changes of a table from a version to another.
-func (v *versions) between(ctx context.Context, t *delta.Table, name string, from, to int64) (*incremental.Changes, *incremental.Issue, error) {
+// chosen is some columns of a schema as text.
+func chosen(s types.Schema, columns []string) string {
+	var out types.Schema
+	for _, c := range columns {
+		if i := s.Index(c); i >= 0 {
+			out.Fields = append(out.Fields, s.Fields[i])
+		}
+	}
+	return out.JSON()
+}
+
+// between is the changes of a table from a version to another. What is read of its schema must be the same.
+func (v *versions) between(ctx context.Context, t *delta.Table, name string, from, to int64, read func(types.Schema) string) (*incremental.Changes, *incremental.Issue, error) {
 	if from > to {
 		return nil, missing(name, "%s was at version %d and is at %d", name, from, to), nil
 	}
@@ -68,7 +79,7 @@ func (v *versions) between(ctx context.Context, t *delta.Table, name string, fro
 	if err != nil {
 		return nil, nil, err
 	}
-	if older.ID() != newer.ID() || older.Schema().JSON() != newer.Schema().JSON() {
+	if older.ID() != newer.ID() || read(older.Schema()) != read(newer.Schema()) {
 		return nil, &incremental.Issue{Type: incremental.SchemaChanged, What: name, Detail: "the columns of " + name + " have changed"}, nil
 	}
 	c := &incremental.Changes{}
@@ -105,7 +116,7 @@ func (v *versions) External(ctx context.Context, since plan.TableVersion) ([]*in
 		if !c.External(func(app string) bool { return app == v.appID }) {
 			continue
 		}
-		changes, issue, err := v.between(ctx, t, "the target", c.Version-1, c.Version)
+		changes, issue, err := v.between(ctx, t, "the target", c.Version-1, c.Version, types.Schema.JSON)
 		if issue != nil || err != nil {
 			return nil, issue, err
 		}

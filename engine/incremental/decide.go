@@ -174,6 +174,7 @@ func (d *decision) sources(ctx context.Context) (*tracer, *Issue, error) {
 		}
 	}
 	visit(d.Query)
+	t := &tracer{used: plan.Read(d.Query), nextID: maxID(d.Query)}
 	changes := map[*plan.Scan]*Changes{}
 	for i, s := range allScans(d.Query) {
 		was, is := d.prior.Sources[i], d.now.Sources[i]
@@ -184,7 +185,7 @@ func (d *decision) sources(ctx context.Context) (*tracer, *Issue, error) {
 			continue
 		}
 		src, _ := s.Source.(*plan.ParquetSource) // it has a version
-		c, issue, err := d.Tables.Changes(ctx, s, plan.TableVersion{Dir: src.Version.Dir, ID: was.Table, Version: was.Version, Stamp: was.Stamp})
+		c, issue, err := d.Tables.Changes(ctx, s, t.columns(s), plan.TableVersion{Dir: src.Version.Dir, ID: was.Table, Version: was.Version, Stamp: was.Stamp})
 		if issue != nil || err != nil {
 			return nil, issue, err
 		}
@@ -197,21 +198,21 @@ func (d *decision) sources(ctx context.Context) (*tracer, *Issue, error) {
 		changes[s] = c
 		d.out.Changed = append(d.out.Changed, s.Name)
 	}
-	t := &tracer{used: columns{}}
 	for _, s := range order {
 		t.scans = append(t.scans, change{s, changes[s]})
 	}
-	t.nextID = maxID(d.Query)
-	plan.WalkRelation(d.Query, func(n plan.Relation) bool {
-		for _, e := range n.Exprs() {
-			t.used = t.used.plus(refs(e))
-		}
-		return true
-	})
-	for _, a := range d.Query.Output() {
-		t.used[a.ID] = true
-	}
 	return t, nil, nil
+}
+
+// columns are those that the query reads of a scan, or may read.
+func (t *tracer) columns(s *plan.Scan) []string {
+	var out []string
+	for _, a := range s.Attrs {
+		if t.used[a.ID] {
+			out = append(out, a.Name)
+		}
+	}
+	return out
 }
 
 // maxID is the highest id of a relation's columns and of all below it.

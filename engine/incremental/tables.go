@@ -10,8 +10,8 @@ import (
 // Tables opens past versions of tables and runs the queries that a decision needs.
 type Tables interface {
 	// Changes tells what a table, read by a scan at its current version, has gained and lost since a version. The issue says why that cannot be
-	// known.
-	Changes(ctx context.Context, scan *plan.Scan, since plan.TableVersion) (*Changes, *Issue, error)
+	// known. The columns are those that are read.
+	Changes(ctx context.Context, scan *plan.Scan, columns []string, since plan.TableVersion) (*Changes, *Issue, error)
 	// External are the changes that others than the flow have made to its target since a version, one for each version in which they did. Each
 	// is what that version changed.
 	External(ctx context.Context, since plan.TableVersion) ([]*Changes, *Issue, error)

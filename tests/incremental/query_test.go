@@ -288,7 +288,11 @@ func (w *writer) window(q query) query {
 
 // rare are shapes that few queries have.
 func (w *writer) rare(q query) query {
-	switch w.IntN(6) {
+	switch w.IntN(7) {
+	case 6: // whole rows are compared of which one column comes out
+		k, n := w.fresh(), w.fresh()
+		op := pick(w, []string{"UNION", "EXCEPT", "INTERSECT ALL"})
+		return query{"SELECT k AS " + k + ", count(*) AS " + n + " FROM (TABLE f " + op + " SELECT * FROM f WHERE v <> 1) GROUP BY k", []column{{k, "int"}, {n, "int"}}}
 	case 0:
 		n := w.fresh()
 		return query{"SELECT q.*, " + n + " FROM (" + q.sql + ") q LATERAL VIEW explode(array(1, 2)) AS " + n, append(append([]column(nil), q.cols...), column{n, "int"})}
@@ -349,7 +353,7 @@ const always = "rand() >= 0"
 
 // predicate is a random predicate of a REPLACE WHERE flow: mostly one on a date, which mostly is a key.
 func (w *writer) predicate(q query, now time.Time) string {
-	if w.IntN(20) == 0 {
+	if w.IntN(40) == 0 {
 		return "(" + w.condition(q, now) + ") AND " + always
 	}
 	if w.IntN(4) > 0 {
