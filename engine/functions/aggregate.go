@@ -305,7 +305,7 @@ func collected(c call) (types.Type, error) { return types.ArrayOf(c.typ(0), fals
 
 // relativeError refuses error bounds of approx_count_distinct that do not leave four bits of a hash to count by, and those that take too many.
 func relativeError(c call) error {
-	if containsKind(c.was[0].Type, types.Variant) {
+	if c.was[0].Type.Contains(types.Variant) {
 		return diag.Unsupported("approx_count_distinct of a VARIANT", "count the distinct texts of to_json(x)")
 	}
 	if len(c.was) == 1 {
@@ -335,27 +335,8 @@ func orderedBy(c call) error {
 
 // withoutMaps refuses values that hold maps, which have no equality.
 func withoutMaps(c call) error {
-	if containsKind(c.was[0].Type, types.Map) {
+	if c.was[0].Type.Contains(types.Map) {
 		return c.mismatch("UNSUPPORTED_INPUT_TYPE", "The input of %s can't be \"MAP\" or \"COLLATED STRING\" type data.", quoteFunc(c.f.Name))
 	}
 	return nil
-}
-
-// containsKind reports a type that is of a kind or holds one of it.
-func containsKind(t types.Type, k types.Kind) bool {
-	switch t.Kind {
-	case k:
-		return true
-	case types.Array:
-		return containsKind(*t.Elem, k)
-	case types.Map:
-		return containsKind(*t.Key, k) || containsKind(*t.Elem, k)
-	case types.Struct:
-		for _, f := range t.Fields {
-			if containsKind(f.Type, k) {
-				return true
-			}
-		}
-	}
-	return false
 }

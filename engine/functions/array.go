@@ -14,19 +14,19 @@ func arrayRows() []*Function {
 		fn("array", by("T...0", "", func(c call) (string, error) {
 			return "CAST([$*] AS $R)", nil
 		}).types(typeArray).nulls(nullNever)),
-		fn("array_contains", f("array<T>, T", "boolean", "spark_array_contains($1, $2)").given(sameElement)),
-		fn("array_position", f("array<T>, T", "bigint", "spark_array_position($1, $2)").given(sameElement)),
-		fn("array_remove", f("array<T>, T", "=1", "CASE WHEN $2 IS NULL THEN NULL ELSE list_filter($1, lambda $_x: $_x IS DISTINCT FROM $2) END").given(sameElement)),
+		fn("array_contains", f("array<T>, T", "boolean", "spark_array_contains($1, $2)").given(sameElement).checked(orderedElements)),
+		fn("array_position", f("array<T>, T", "bigint", "spark_array_position($1, $2)").given(sameElement).checked(orderedElements)),
+		fn("array_remove", f("array<T>, T", "=1", "CASE WHEN $2 IS NULL THEN NULL ELSE list_filter($1, lambda $_x: $_x IS DISTINCT FROM $2) END").given(sameElement).checked(orderedElements)),
 		fn("array_append", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_append($1, $2) END").nulls(nullIfFirst).given(sameElement)),
 		fn("array_prepend", f("array<T>, T", "array<T>", "CASE WHEN $1 IS NULL THEN NULL ELSE list_prepend($2, $1) END").nulls(nullIfFirst).given(sameElement)),
 		fn("array_insert", f("array<T>, index, T", "", "spark_array_insert($1, $2, $3)").types(func(c call) (types.Type, error) {
 			return types.ArrayOf(c.vars["T"].typ, true), nil
 		}).nulls(nullAlways).given(sameElement)),
-		fn("array_distinct", f("array<T>", "=1", "spark_array_distinct($1)")),
-		fn("array_union", f("array<T>, array<T>", "array<T>", "spark_array_union($1, $2)").given(twoArrays)),
-		fn("array_intersect", f("array<T>, array<T>", "array<T>", "spark_array_intersect($1, $2)").given(twoArrays)),
-		fn("array_except", f("array<T>, array<T>", "array<T>", "spark_array_except($1, $2)").given(twoArrays)),
-		fn("arrays_overlap", f("array<T>, array<T>", "boolean", "spark_arrays_overlap($1, $2)").given(twoArrays)),
+		fn("array_distinct", f("array<T>", "=1", "spark_array_distinct($1)").checked(orderedElements)),
+		fn("array_union", f("array<T>, array<T>", "array<T>", "spark_array_union($1, $2)").given(twoArrays).checked(orderedElements)),
+		fn("array_intersect", f("array<T>, array<T>", "array<T>", "spark_array_intersect($1, $2)").given(twoArrays).checked(orderedElements)),
+		fn("array_except", f("array<T>, array<T>", "array<T>", "spark_array_except($1, $2)").given(twoArrays).checked(orderedElements)),
+		fn("arrays_overlap", f("array<T>, array<T>", "boolean", "spark_arrays_overlap($1, $2)").given(twoArrays).checked(orderedElements)),
 		fn("array_compact", f("array<T>", "", "list_filter($1, lambda $_x: $_x IS NOT NULL)").types(func(c call) (types.Type, error) {
 			return types.ArrayOf(c.vars["T"].typ, false), nil
 		})),
@@ -37,16 +37,16 @@ func arrayRows() []*Function {
 			}
 			return join(c.args[1], list, "$2"), nil
 		})),
-		fn("array_max", by("array<T>", "T", extremeElement("max")).nulls(nullAlways)),
-		fn("array_min", by("array<T>", "T", extremeElement("min")).nulls(nullAlways)),
+		fn("array_max", by("array<T>", "T", extremeElement("max")).nulls(nullAlways).checked(orderedElements)),
+		fn("array_min", by("array<T>", "T", extremeElement("min")).nulls(nullAlways).checked(orderedElements)),
 		fn("array_repeat", f("T, count", "array<T>", "list_transform(range(CAST($2 AS BIGINT)), lambda $_i: $1)").nulls(nullAlways)),
 		fn("array_size", f("array", "int", "CAST(len($1) AS INTEGER)")),
 		fn("size cardinality", f("array|map", "int", "CAST(len($1) AS INTEGER)").If("CAST(cardinality($1) AS INTEGER)", types.Map)),
-		fn("sort_array", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS FIRST"), nil }),
+		fn("sort_array", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS FIRST"), nil }).checked(orderedElements),
 			by("array<T>, truth", "=1", func(c call) (string, error) {
 				return "CASE WHEN $2 THEN " + sorted("$1", c.typ(0), "ASC", "NULLS FIRST") + " ELSE " + sorted("$1", c.typ(0), "DESC", "NULLS LAST") + " END", nil
-			})),
-		higherOrder("array_sort", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS LAST"), nil }),
+			}).checked(orderedElements)),
+		higherOrder("array_sort", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS LAST"), nil }).checked(orderedElements),
 			// Every element is compared with every other one, and the answers are sorted by.
 			f("array<T>, (T,T)->any", "=1", "CASE WHEN $1 IS NOT NULL THEN list_select($1, go_array_order(list_transform(range(len($1)), lambda $_i: list_transform(range(len($1)), lambda $_j: $2($1[$_i + 1], $1[$_j + 1]))))) END").
 				nulls(nullIfFirst).checked(comparator)),
@@ -216,4 +216,12 @@ func spellElementAt(outside string) func(c call) (string, error) {
 		}
 		return "spark_element_at($1, $2)", nil
 	}
+}
+
+// orderedElements refuses arrays whose elements Spark cannot compare.
+func orderedElements(c call) error {
+	if t := c.vars["T"].typ; t.Kind != types.Unknown && !t.Orderable() {
+		return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), t.SQL())
+	}
+	return nil
 }

@@ -7,18 +7,21 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
+// collection refuses a NULL without a type.
+func collection(c call) error {
+	if c.was[0].Type.Kind == types.Null {
+		return c.mismatch("UNEXPECTED_INPUT_TYPE", `The first parameter requires the ("ARRAY" or "MAP") type, however "%s" has the type "VOID".`, c.args[0].text(0))
+	}
+	return nil
+}
+
 func generatorRows() []*Function {
 	explode := func(name string, pos, outer bool) *Function {
 		return generator(name,
-			s("array<T>", "", name).types(rowType).checked(func(c call) error {
-				if c.was[0].Type.Kind == types.Null {
-					return c.mismatch("UNEXPECTED_INPUT_TYPE", `The first parameter requires the ("ARRAY" or "MAP") type, however "%s" has the type "VOID".`, c.args[0].text(0))
-				}
-				return nil
-			}).gives(func(c call) []types.Field {
+			s("array<T>", "", name).types(rowType).given(collection).gives(func(c call) []types.Field {
 				return withPos(pos, outer, types.Field{Name: "col", Type: c.vars["T"].typ, Nullable: outer || c.vars["T"].nullable})
 			}),
-			s("map<K,V>", "", name).types(rowType).gives(func(c call) []types.Field {
+			s("map<K,V>", "", name).types(rowType).given(collection).gives(func(c call) []types.Field {
 				return withPos(pos, outer, types.Field{Name: "key", Type: c.vars["K"].typ, Nullable: outer},
 					types.Field{Name: "value", Type: c.vars["V"].typ, Nullable: outer || c.vars["V"].nullable})
 			}))

@@ -54,7 +54,7 @@ func typeMap(c call) (types.Type, error) {
 	if err != nil {
 		return k, c.mismatch("CREATE_MAP_KEY_DIFF_TYPES", "The given keys of function %s should all be the same type, but they are [%s].", quoteFunc("map"), c.typesOf(keys))
 	}
-	if containsKind(k, types.Map) {
+	if !mapKey(k) {
 		return k, c.wrongKey(k)
 	}
 	v, err := unify(c, values)
@@ -84,6 +84,9 @@ func keyOfMap(c call) error {
 			return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(c.f.Name))
 		}
 		if _, ok := types.WiderType(*m.Key, k); ok {
+			if !m.Key.Orderable() {
+				return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), m.Key.SQL())
+			}
 			return nil
 		}
 	}
@@ -138,7 +141,7 @@ func typeMapFromEntries(c call) (types.Type, error) {
 		return types.Type{}, c.mismatch("MAP_FROM_ENTRIES_WRONG_TYPE", `The %s requires an input of "ARRAY" of pair "STRUCT", but got "%s".`, quoteFunc(c.f.Name), t.SQL())
 	}
 	k, v := t.Elem.Fields[0], t.Elem.Fields[1]
-	if containsKind(k.Type, types.Map) {
+	if !mapKey(k.Type) {
 		return k.Type, c.wrongKey(k.Type)
 	}
 	return types.MapOf(k.Type, v.Type, v.Nullable), nil
@@ -148,12 +151,15 @@ func typeMapFromEntries(c call) (types.Type, error) {
 func keyed(key, value string) func(c call) (types.Type, error) {
 	return func(c call) (types.Type, error) {
 		k, v := c.vars[key], c.vars[value]
-		if containsKind(k.typ, types.Map) {
+		if !mapKey(k.typ) {
 			return k.typ, c.wrongKey(k.typ)
 		}
 		return types.MapOf(k.typ, v.typ, v.nullable), nil
 	}
 }
+
+// mapKey reports a type that keys of maps may have.
+func mapKey(t types.Type) bool { return !t.Contains(types.Map) && !t.Contains(types.Variant) }
 
 // wrongKey is the error for keys that are maps or hold some.
 func (c call) wrongKey(t types.Type) error {

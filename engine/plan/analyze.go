@@ -61,6 +61,7 @@ type frame struct {
 	outer   *scope // of the query around a subquery, or of the left side of a lateral join
 	ctes    *cteScope
 	windows map[string]WindowSpec // by name in lower case
+	grouped bool                  // this is a subquery of a HAVING
 }
 
 func (a *analyzer) newID() int {

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -35,6 +36,16 @@ func (a *analyzer) aggregate(r *Aggregate, having Expr, f *frame) (Relation, err
 		for _, it := range items {
 			if it.e != nil && !readsAggregate(it.e) && !readsWindow(it.e) {
 				n.Keys = append(n.Keys, unaliased(it.e))
+			}
+		}
+		for _, k := range n.Keys {
+			if !orderableType(k.Type()) {
+				return nil, notGroupable(k)
+			}
+		}
+		for _, it := range items {
+			if it.e != nil && readsWindow(it.e) && !readsAggregate(it.e) && readsColumns(it.e) {
+				return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Aggregate contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Aggregate operator.\nInvalid expressions: [%s]", quoteExpr(unaliased(it.e))).At(it.e.Origin())
 			}
 		}
 		if len(n.Keys) == 0 && anyItem(items, readsColumns) {
@@ -152,11 +163,36 @@ func (a *analyzer) keys(es []Expr, x *resolver, items []item) ([]Expr, error) {
 		case readsWindow(k):
 			return nil, windowNotAllowed("GROUP BY", k)
 		case !orderableType(k.Type()):
-			return nil, diag.New("GROUP_EXPRESSION_TYPE_IS_NOT_ORDERABLE", "The expression %s cannot be used as a grouping expression because its data type %s is not an orderable data type.", quoteExpr(k), quoteType(k.Type())).At(e.Origin())
+			return nil, notGroupable(k)
 		}
 		out = append(out, k)
 	}
 	return out, nil
+}
+
+func notGroupable(k Expr) error {
+	return diag.New("GROUP_EXPRESSION_TYPE_IS_NOT_ORDERABLE", "The expression %s cannot be used as a grouping expression because its data type %s is not an orderable data type.", quoteExpr(k), quoteType(k.Type())).At(k.Origin())
+}
+
+// groupedQueries refuses a correlated scalar subquery as a key that is not one of the select list, by its alias or position.
+func groupedQueries(keys []Expr, items []item) error {
+	for _, k := range keys {
+		for _, q := range partsOf(k, isCorrelatedScalar) {
+			if !anyItem(items, func(e Expr) bool { return contains(e, func(n Expr) bool { return n == q }) }) {
+				return outerCategory("MUST_AGGREGATE_CORRELATED_SCALAR_SUBQUERY", q, "Correlated scalar subqueries must be aggregated to return at most one row.")
+			}
+		}
+	}
+	return nil
+}
+
+func isCorrelatedScalar(e Expr) bool {
+	s, ok := e.(*Subquery)
+	ids := map[int]bool{}
+	if ok && s.Kind == Scalar {
+		outerNeeds(s.Query, ids)
+	}
+	return len(ids) > 0
 }
 
 func positionText(it item) string {
@@ -192,6 +228,9 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 	id := n.PlanID
 	n.PlanID = 0
 	if err := a.mergeSessions(n, f); err != nil {
+		return nil, err
+	}
+	if err := groupedQueries(n.Keys, items); err != nil {
 		return nil, err
 	}
 	optional := n.Kind != PlainGroup
@@ -419,6 +458,13 @@ func checkGrouping(n *Aggregate, e Expr) error {
 	for _, g := range partsOf(e, isGrouping) {
 		if n.Kind == PlainGroup {
 			return noGrouping(g)
+		}
+		if c := g.(*Call); c.Name == "grouping_id" && len(c.Args) > 0 && !slices.EqualFunc(c.Args, n.Keys, sameExpr) {
+			all := make([]string, 0, len(n.Keys))
+			for _, k := range n.Keys {
+				all = append(all, ColumnName(k))
+			}
+			return diag.New("GROUPING_ID_COLUMN_MISMATCH", "Columns of grouping_id (%s) does not match grouping columns (%s).", quoteExprs(c.Args), strings.Join(all, ",")).At(g.Origin())
 		}
 		for _, arg := range g.Children() {
 			if !grouped(arg, n.Keys) {

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -34,6 +35,8 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 		return nil, windowNotAllowed("WHERE", cond)
 	case readsGenerator(cond):
 		return nil, diag.New("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT", "The generator is not supported: outside the SELECT clause, found: 'Filter %s.", ColumnName(cond)).At(cond.Origin())
+	case f.grouped && slices.ContainsFunc(partsOf(cond, isAggregate), readsOuter):
+		return nil, diag.Unsupported("an aggregate function of the grouped query inside a subquery of its HAVING", "give the aggregate a name in a subquery, and compare with that").At(cond.Origin())
 	case readsAggregate(cond):
 		return nil, diag.New("INVALID_WHERE_CONDITION", "The WHERE condition %s contains invalid expressions: %s.\nRewrite the query to avoid window functions, aggregate functions, and generator functions in the WHERE clause.",
 			quoteExpr(cond), strings.Join(aggregatesIn(cond), ", ")).At(cond.Origin()).WithHint("HAVING filters the rows of a GROUP BY")
@@ -44,6 +47,10 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	es, n = a.computed(r.At, n, []Expr{cond})
 	cond = es[0]
 	return a.restored(r.At, &Filter{At: r.At, PlanID: r.PlanID, In: n, Cond: cond}, in.Output()), nil
+}
+
+func readsOuter(e Expr) bool {
+	return contains(e, func(n Expr) bool { _, ok := n.(*OuterAttr); return ok })
 }
 
 func aggregatesIn(e Expr) []string {
@@ -74,16 +81,26 @@ func (a *analyzer) qualify(r *Filter, f *frame) (Relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	es, n, err := a.over(in, []Expr{r.Cond}, f, overGroup)
+	// Only what the select list has can be told from: aggregate functions are out of reach, but as functions of windows.
+	for _, w := range partsOf(r.Cond, isWindow) {
+		for _, e := range windowParts(w.(*Window)) {
+			if readsAggregate(e) {
+				return nil, diag.New("MISSING_GROUP_BY", "The query does not include a GROUP BY clause. Add GROUP BY or turn it into the window functions using OVER clauses.").At(e.Origin()).
+					WithHint("give the aggregate a name in the select list, and use that")
+			}
+		}
+	}
+	if bad := partsOf(r.Cond, func(e Expr) bool { return isAggregate(e) || isWindow(e) }); readsAggregate(r.Cond) {
+		bad = slices.DeleteFunc(bad, isWindow)
+		return nil, diag.New("QUALIFY_AGGREGATE_NOT_ALLOWED", "Aggregate functions are not supported in QUALIFY: %s.", quoteExpr(bad[0])).At(bad[0].Origin())
+	}
+	es, n, err := a.over(in, []Expr{r.Cond}, f, overList)
 	if err != nil {
 		return nil, err
 	}
 	cond, err := boolean(plainArgs(es[0]), "QUALIFY")
 	if err != nil {
 		return nil, err
-	}
-	if bad := partsOf(cond, isAggregate); len(bad) > 0 && readsAggregate(cond) {
-		return nil, diag.New("QUALIFY_AGGREGATE_NOT_ALLOWED", "Aggregate functions are not supported in QUALIFY: %s.", quoteExpr(bad[0])).At(bad[0].Origin())
 	}
 	if !readsWindow(cond) && !listsWindow(n) {
 		return nil, diag.New("QUALIFY_REQUIRES_WINDOW_FUNCTION", "The QUALIFY clause requires at least one window function in the current SELECT list or the QUALIFY condition.").At(r.At)
@@ -139,7 +156,7 @@ func (a *analyzer) sort(r *Sort, f *frame) (Relation, error) {
 		if l, ok := o.E.(*Literal); ok && l.T.Kind == types.Int {
 			n := l.Value.(int64)
 			if n < 1 || n > int64(len(cols)) {
-				return nil, diag.New("ORDER_BY_POS_OUT_OF_RANGE", "ORDER BY position %d is not in select list (valid range is [1, %d]).", n, len(cols)).At(l.At)
+				return nil, orderPosition(l, len(cols))
 			}
 			es[i] = cols[n-1]
 		}
@@ -165,11 +182,18 @@ func (a *analyzer) sort(r *Sort, f *frame) (Relation, error) {
 		}
 	}
 	es, n = a.computed(r.At, n, es)
+	if err := predicateQueries(es); err != nil {
+		return nil, err
+	}
 	s := &Sort{At: r.At, PlanID: r.PlanID, In: n, Orders: make([]*SortOrder, len(es))}
 	for i, e := range es {
 		s.Orders[i] = &SortOrder{At: orders[i].At, E: e, Desc: orders[i].Desc, NullsFirst: orders[i].NullsFirst}
 	}
 	return a.restored(r.At, s, want), nil
+}
+
+func orderPosition(l *Literal, columns int) error {
+	return diag.New("ORDER_BY_POS_OUT_OF_RANGE", "ORDER BY position %d is not in select list (valid range is [1, %d]).", l.Value, columns).At(l.At)
 }
 
 // notCorrelated refuses a subquery of ORDER BY that reads columns of the rows it orders.
@@ -186,7 +210,15 @@ func notCorrelated(e Expr) error {
 
 // sortable reports whether values of the type have an order.
 func sortable(t types.Type) bool {
-	return t.Kind != types.Map && t.Kind != types.CalendarInterval && (t.Kind != types.Array || sortable(*t.Elem)) && orderableType(t)
+	switch t.Kind {
+	case types.Map, types.CalendarInterval:
+		return false
+	case types.Array:
+		return sortable(*t.Elem)
+	case types.Struct:
+		return !slices.ContainsFunc(t.Fields, func(f types.Field) bool { return !sortable(f.Type) })
+	}
+	return orderableType(t)
 }
 
 func (a *analyzer) limit(r *Limit, f *frame) (Relation, error) {
@@ -248,6 +280,15 @@ func (a *analyzer) distinct(r *Distinct, f *frame) (Relation, error) {
 	if n.On, err = a.resolver(f, s).exprs(r.On); err != nil {
 		return nil, err
 	}
+	compared := n.On
+	if len(compared) == 0 {
+		compared = exprsOf(visible(in.Output()))
+	}
+	for _, e := range compared {
+		if err := comparableRow(ColumnName(e), e.Type(), r.At); err != nil {
+			return nil, err
+		}
+	}
 	if n.In, err = a.distinctSessions(n, f); err != nil {
 		return nil, err
 	}
@@ -262,6 +303,9 @@ func (a *analyzer) hint(r *Hint, f *frame) (Relation, error) {
 	if r.Name == "" {
 		return in, nil
 	}
+	if strings.HasSuffix(r.Name, " BY") {
+		return a.spread(r, in, f)
+	}
 	n := &Hint{At: r.At, PlanID: r.PlanID, In: in, Name: r.Name}
 	x := a.resolver(f, newScope(in))
 	for _, e := range r.Args {
@@ -271,6 +315,55 @@ func (a *analyzer) hint(r *Hint, f *frame) (Relation, error) {
 		}
 	}
 	return n, nil
+}
+
+// predicateQueries refuses IN and EXISTS where only values may stand.
+func predicateQueries(es []Expr) error {
+	for _, e := range es {
+		for _, q := range partsOf(e, func(n Expr) bool { s, ok := n.(*Subquery); return ok && s.Kind != Scalar }) {
+			return outerCategory("UNSUPPORTED_IN_EXISTS_SUBQUERY", q, "IN/EXISTS predicate subqueries can only be used in filters, joins, aggregations, window functions, projections, and UPDATE/MERGE/DELETE commands.")
+		}
+	}
+	return nil
+}
+
+// spread checks SORT BY, DISTRIBUTE BY and CLUSTER BY, which change no row: dp has one partition.
+func (a *analyzer) spread(r *Hint, in Relation, f *frame) (Relation, error) {
+	es := make([]Expr, len(r.Args))
+	for i, e := range r.Args {
+		es[i] = e
+		if o, ok := e.(*SortOrder); ok {
+			es[i] = o.E
+		}
+	}
+	for _, e := range es {
+		cols := visible(in.Output())
+		if l, ok := e.(*Literal); ok && l.T.Kind == types.Int && r.Name == "SORT BY" && (l.Value.(int64) < 1 || l.Value.(int64) > int64(len(cols))) {
+			return nil, orderPosition(l, len(cols))
+		}
+	}
+	es, _, err := a.over(in, es, f, a.forSort(in))
+	if err != nil {
+		return nil, err
+	}
+	if err := predicateQueries(es); err != nil {
+		return nil, err
+	}
+	for i, e := range es {
+		switch {
+		case readsAggregate(e) || readsGenerator(e):
+			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator %s contains one or more unsupported expressions.\nInvalid expressions: [%s]", r.Name, quoteExpr(e)).At(e.Origin())
+		case r.Name != "SORT BY" && e.Type().Contains(types.Variant):
+			return nil, diag.New("UNSUPPORTED_FEATURE.PARTITION_BY_VARIANT", "The feature is not supported: Cannot use VARIANT producing expressions to partition a DataFrame, but the type of expression %s is %s.", quoteExpr(e), quoteType(e.Type())).At(e.Origin())
+		case r.Name != "DISTRIBUTE BY" && !sortable(e.Type()):
+			o, ok := r.Args[i].(*SortOrder)
+			if !ok {
+				o = &SortOrder{At: e.Origin(), NullsFirst: true}
+			}
+			return nil, notSortable(&SortOrder{At: o.At, E: e, Desc: o.Desc, NullsFirst: o.NullsFirst})
+		}
+	}
+	return &Hint{At: r.At, PlanID: r.PlanID, In: in, Name: r.Name}, nil
 }
 
 func (a *analyzer) watermark(r *Watermark, f *frame) (Relation, error) {

@@ -8,6 +8,14 @@ import (
 )
 
 func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
+	switch {
+	case !r.Lateral:
+	case r.Kind == RightJoin, r.Kind == FullJoin, r.Kind == SemiJoin, r.Kind == AntiJoin:
+		kind := map[JoinKind]string{RightJoin: "RIGHT OUTER", FullJoin: "FULL OUTER", SemiJoin: "LEFT SEMI", AntiJoin: "LEFT ANTI"}[r.Kind]
+		return nil, diag.New("INVALID_LATERAL_JOIN_TYPE", "The %s JOIN with LATERAL correlation is not allowed because an OUTER subquery cannot correlate to its join partner. Remove the LATERAL correlation or use an INNER JOIN, or LEFT OUTER JOIN instead.", kind).At(r.At)
+	case len(r.Using) > 0, r.Natural:
+		return nil, diag.New("UNSUPPORTED_FEATURE.LATERAL_JOIN_USING", "The feature is not supported: JOIN USING with LATERAL correlation.").At(r.At)
+	}
 	l, err := a.rel(r.L, f)
 	if err != nil {
 		return nil, err
@@ -21,6 +29,11 @@ func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
 	rr, err := a.rel(r.R, &g)
 	if err != nil {
 		return nil, err
+	}
+	if r.Lateral {
+		if err := checkCorrelation(rr); err != nil {
+			return nil, err
+		}
 	}
 	n := &Join{At: r.At, PlanID: r.PlanID, L: l, R: rr, Kind: r.Kind, Lateral: r.Lateral}
 	if r.Lateral && r.Kind == LeftJoin && r.On == nil && onlyGenerates(rr) {
@@ -47,6 +60,9 @@ func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
 			return nil, err
 		}
 		n.On = plainArgs(n.On)
+		if err := notCorrelated(n.On); err != nil {
+			return nil, err
+		}
 		bad := partsOf(n.On, func(e Expr) bool { return isAggregate(e) || isGenerator(e) || isWindow(e) })
 		if len(bad) > 0 {
 			return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Join contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Join operator.\nInvalid expressions: [%s]", quoteExprs(bad)).At(bad[0].Origin())

@@ -86,6 +86,20 @@ func (a *analyzer) noAggregates(in Relation, list []Expr, clause string, f *fram
 	return nil
 }
 
+// pipeKey is a key of |> AGGREGATE; an alias of a key before it stands for that key.
+func (a *analyzer) pipeKey(in Relation, k Expr, before []Expr) Expr {
+	c, ok := k.(*Column)
+	if !ok || len(c.Parts) != 1 || len(newScope(in).named(c.Parts[0])) > 0 {
+		return k
+	}
+	for _, e := range before {
+		if al, ok := e.(*Alias); ok && strings.EqualFold(al.Name, c.Parts[0]) {
+			return &Alias{At: c.At, E: al.E, Name: c.Parts[0]}
+		}
+	}
+	return k
+}
+
 // pipeAggregate is |> AGGREGATE: a row a group with its keys and the aggregates. A number among the keys is the position of a column of the input.
 func (a *analyzer) pipeAggregate(r *Aggregate, f *frame) (Relation, error) {
 	in, err := a.rel(r.In, f)
@@ -95,7 +109,7 @@ func (a *analyzer) pipeAggregate(r *Aggregate, f *frame) (Relation, error) {
 	cols := visible(in.Output())
 	keys := make([]Expr, len(r.Keys))
 	for i, k := range r.Keys {
-		keys[i] = k
+		keys[i] = a.pipeKey(in, k, r.Keys[:i])
 		l, ok := unaliased(k).(*Literal)
 		if !ok || l.T.Kind != types.Int {
 			continue

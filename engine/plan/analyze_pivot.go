@@ -117,6 +117,14 @@ func pivotValue(v Expr, x *resolver, col Expr) (Expr, string, error) {
 	name := pivotName(value)
 	if al, ok := e.(*Alias); ok {
 		name = al.Name
+	} else if c, ok := value.(*Call); ok && c.Name != "struct" && c.Name != "array" && c.Name != "map" {
+		// The column has the text of what the call gives.
+		constant, known := Constant(value)
+		text, ok := constant.(string)
+		if !known || !ok {
+			return nil, "", diag.Unsupported("a computed pivot value without a name", "write the value as a literal, or name its column with AS").At(v.Origin())
+		}
+		name = text
 	}
 	t := col.Type()
 	_, common := types.CommonType(value.Type(), t)

@@ -51,8 +51,13 @@ func (a *analyzer) setOp(r *SetOp, f *frame) (Relation, error) {
 		if x.Session && (r.Kind != Union || !r.All) {
 			return nil, diag.Unsupported(setOpNames[r.Kind]+" of rows with a session_window()", "select the start and the end of the session in its place").At(r.At)
 		}
-		if r.Kind != Union && t.Kind == types.Map {
-			return nil, diag.New("UNSUPPORTED_FEATURE.SET_OPERATION_ON_MAP_TYPE", "The feature is not supported: Cannot have MAP type columns in a set operation (INTERSECT, EXCEPT, etc.), but the type of column %s is %s.", quoteID(x.Name), quoteType(t)).At(r.At)
+		if r.Kind != Union && t.Contains(types.CalendarInterval) {
+			return nil, diag.Unsupported(setOpNames[r.Kind]+" of INTERVALs of months, days and seconds at once", "compare their texts").At(r.At)
+		}
+		if r.Kind != Union || !r.All {
+			if err := comparableRow(x.Name, t, r.At); err != nil {
+				return nil, err
+			}
 		}
 		xn, yn := castTo(x, t).Nullable(), castTo(y, t).Nullable()
 		null := xn || yn
@@ -70,6 +75,20 @@ func (a *analyzer) setOp(r *SetOp, f *frame) (Relation, error) {
 	}
 	n.L, n.R = a.castAll(l, lo, ts), a.castAll(rr, ro, ts)
 	return n, nil
+}
+
+// comparableRow refuses a column of rows that are compared as wholes, when it holds maps or variants.
+func comparableRow(name string, t types.Type, at diag.Origin) error {
+	for _, k := range []struct {
+		kind types.Kind
+		name string
+	}{{types.Map, "MAP"}, {types.Variant, "VARIANT"}} {
+		if t.Contains(k.kind) {
+			return diag.New("UNSUPPORTED_FEATURE.SET_OPERATION_ON_"+k.name+"_TYPE", "The feature is not supported: Cannot have %s type columns in a set operation (INTERSECT, EXCEPT, etc.), but the type of column %s is %s.",
+				k.name, quoteID(name), quoteType(t)).At(at)
+		}
+	}
+	return nil
 }
 
 func columns(n int) string {

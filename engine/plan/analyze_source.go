@@ -118,6 +118,12 @@ func (a *analyzer) values(r *Values, f *frame) (Relation, error) {
 				return nil, err
 			}
 			c = plainArgs(unaliased(c))
+			for _, q := range partsOf(c, func(n Expr) bool { _, ok := n.(*Subquery); return ok }) {
+				if q.(*Subquery).Kind == Scalar {
+					return nil, outerCategory("SCALAR_SUBQUERY_IN_VALUES", q, "Scalar subqueries in the VALUES clause.")
+				}
+				return nil, diag.Unsupported("a subquery in the VALUES clause", "select from the query").At(q.Origin())
+			}
 			if readsAggregate(c) || readsWindow(c) || readsGenerator(c) || len(partsOf(c, isRandom)) > 0 {
 				return nil, diag.New("INVALID_INLINE_TABLE.CANNOT_EVALUATE_EXPRESSION_IN_INLINE_TABLE", "Invalid inline table. Cannot evaluate the expression %s in inline table definition.", quoteExpr(c)).At(e.Origin())
 			}
@@ -192,6 +198,9 @@ func (a *analyzer) tableFunc(r *TableFunc, f *frame) (Relation, error) {
 		return a.rangeOf(r, args)
 	}
 	fn, ok := functions.Lookup(name)
+	if ok && fn.Kind != functions.Generator {
+		return nil, diag.New("NOT_A_TABLE_FUNCTION", "%s appears as a table function here, but the function was defined as a scalar function. Please update the query to move the function call outside the FROM clause, or redefine %[1]s as a table function instead.", quoteID(r.Name)).At(r.At)
+	}
 	if !ok || fn.Kind != functions.Generator {
 		return nil, diag.New("UNRESOLVABLE_TABLE_VALUED_FUNCTION", "Could not resolve %s to a table-valued function.\nPlease make sure that %s is defined as a table-valued function and that all required parameters are provided correctly.\nIf %s is not defined, please create the table-valued function before using it.\nFor more information about defining table-valued functions, please refer to the Apache Spark documentation.",
 			quoteID(r.Name), quoteID(r.Name), quoteID(r.Name)).At(r.At)
@@ -233,6 +242,9 @@ func (a *analyzer) rangeOf(r *TableFunc, args []Expr) (Relation, error) {
 	}
 	if len(args) > 2 {
 		n.Step = v[2]
+	}
+	if len(args) > 3 && v[3] < 1 {
+		return nil, diag.New("DP_INVALID_ARGUMENT", "Positive number of partitions required, got %d.", v[3]).At(r.At)
 	}
 	if n.Step == 0 {
 		return nil, diag.New("FAILED_FUNCTION_CALL", "Failed preparing of the function `range` for call. Please, double check function's arguments: the step must not be 0.").At(r.At)
@@ -278,8 +290,13 @@ func (a *analyzer) lateralView(r *Generate, f *frame) (Relation, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !isGenerator(e) {
+	switch {
+	case !isGenerator(e):
 		return nil, notGenerator(c.Name, r.At)
+	case strings.HasPrefix(c.Name, "variant_explode"):
+		return nil, diag.New("ROUTINE_NOT_FOUND", "The routine %s cannot be found. Verify the spelling and correctness of the schema and catalog.", quoteID(c.Name)).At(r.At).WithHint("variant_explode stands in FROM: FROM t, LATERAL variant_explode(t.v)")
+	case readsAggregate(e) || readsWindow(e):
+		return nil, diag.New("UNSUPPORTED_EXPR_FOR_OPERATOR", "The query operator Generate contains one or more unsupported expressions.\nConsider to rewrite it to avoid window functions, aggregate functions, and generator functions in the Generate operator.\nInvalid expressions: [%s]", quoteExpr(e)).At(e.Origin())
 	}
 	g, err := a.generate(e.(*Call), r.Columns, r.Outer, r.Alias, r.At)
 	if err != nil {

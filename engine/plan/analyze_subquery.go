@@ -81,13 +81,13 @@ func readsTable(r Relation, name string) bool {
 
 func (x *resolver) subquery(s *Subquery) (Expr, error) {
 	f := *x.f
-	outer := x.sc
-	if x.f.outer != nil {
-		outer = appended(outer, x.f.outer)
-	}
-	f.outer, f.windows = outer, nil
+	// Only the query right around it is in reach, not one around that: Spark's nested correlation is off unless somebody switches it on.
+	f.outer, f.windows, f.grouped = x.sc, nil, x.inner != nil
 	q, err := x.a.rel(s.Query, &f)
 	if err != nil {
+		return nil, err
+	}
+	if err := checkCorrelation(q); err != nil {
 		return nil, err
 	}
 	n := &Subquery{At: s.At, Kind: s.Kind, Query: q}
@@ -104,16 +104,6 @@ func (x *resolver) subquery(s *Subquery) (Expr, error) {
 		return x.inSubquery(n, out)
 	}
 	return n, nil
-}
-
-// appended is a scope chain with another one at its end.
-func appended(s, end *scope) *scope {
-	n := *s
-	n.below, n.lower = end, nil
-	if b := s.next(); b != nil {
-		n.below = appended(b, end)
-	}
-	return &n
 }
 
 // inSubquery makes both sides of IN (SELECT …) comparable.
@@ -146,6 +136,9 @@ func (x *resolver) inSubquery(n *Subquery, out []*Attr) (Expr, error) {
 	}
 	for i, e := range n.Left {
 		n.Left[i] = castTo(e, ts[i])
+		if !ts[i].Orderable() {
+			return nil, mismatch(n, "INVALID_ORDERING_TYPE", "The `insubquery` does not support ordering on type %s.", quoteType(ts[i]))
+		}
 	}
 	n.Query = x.a.castAll(n.Query, out, ts)
 	return n, nil

@@ -264,6 +264,9 @@ func aggregateArgs(c *Call) error {
 		}
 	}
 	for _, e := range c.Args {
+		if c.Distinct && e.Type().Contains(types.Variant) {
+			return diag.Unsupported("DISTINCT of a VARIANT", "aggregate the distinct texts of to_json(x)").At(e.Origin())
+		}
 		if readsWindow(e) {
 			return diag.New("_LEGACY_ERROR_TEMP_1031", "It is not allowed to use a window function inside an aggregate function. Please use the inner window function in a sub-query.").At(e.Origin())
 		}
@@ -553,6 +556,9 @@ func (x *resolver) aggregateFilter(e Expr) (Expr, error) {
 	n, err := y.condition(e, "FILTER")
 	if err != nil {
 		return nil, err
+	}
+	if readsWindow(n) {
+		return nil, diag.New("INVALID_AGGREGATE_FILTER.CONTAINS_WINDOW_FUNCTION", "The FILTER expression %s in an aggregate function is invalid. Expected a FILTER expression without a window function.", quoteExpr(n)).At(e.Origin())
 	}
 	if readsAggregate(n) {
 		return nil, diag.New("INVALID_AGGREGATE_FILTER.CONTAINS_AGGREGATE", "The FILTER expression %s in an aggregate function is invalid. Expected a FILTER expression without an aggregation, but found %s.",

@@ -58,6 +58,18 @@ func (l *lateral) uses(e Expr) bool {
 	})
 }
 
+// alias is an alias of the select list that an expression reads, or nil.
+func (l *lateral) alias(e Expr) *Attr {
+	var found *Attr
+	contains(e, func(n Expr) bool {
+		if at, ok := n.(*Attr); ok && l.ids[at.ID] && !l.gens[at.ID] {
+			found = at
+		}
+		return found != nil
+	})
+	return found
+}
+
 // selectList resolves a select list against the scope of x: stars are expanded, every entry gets its name and id.
 func (a *analyzer) selectList(list []Expr, x *resolver) ([]item, *lateral, error) {
 	lat := &lateral{}
@@ -97,6 +109,9 @@ func (a *analyzer) selectList(list []Expr, x *resolver) ([]item, *lateral, error
 
 func (a *analyzer) item(written, e Expr, lat *lateral) (item, error) {
 	inner := unaliased(e)
+	if c, ok := inner.(*Call); ok && (c.Name == "variant_explode" || c.Name == "variant_explode_outer") {
+		return item{}, diag.New("NOT_A_SCALAR_FUNCTION", "%s appears as a scalar expression here, but the function was defined as a table function. Please update the query to move the function call into the FROM clause, or redefine %[1]s as a scalar function instead.", quoteID(c.Name)).At(c.At)
+	}
 	if isGenerator(inner) {
 		var names []string
 		at := e.Origin()
@@ -110,6 +125,14 @@ func (a *analyzer) item(written, e Expr, lat *lateral) (item, error) {
 	}
 	if readsGenerator(e) {
 		return item{}, diag.New("UNSUPPORTED_GENERATOR.NESTED_IN_EXPRESSIONS", "The generator is not supported: nested in expressions %s.", quoteExpr(inner)).At(e.Origin())
+	}
+	if w := partsOf(e, isWindow); len(lat.ids) > 0 {
+		for _, w := range w {
+			if at := lat.alias(w); at != nil {
+				return item{}, diag.New("UNSUPPORTED_FEATURE.LATERAL_COLUMN_ALIAS_IN_WINDOW", "The feature is not supported: Referencing a lateral column alias %s in window expression \"%s\".", quoteID(at.Name), lateralName(w, lat)).
+					At(at.At).WithHint("write out what the alias stands for, or compute it in a subquery")
+			}
+		}
 	}
 	if al, ok := e.(*Alias); ok && len(al.Names) > 1 {
 		return item{}, diag.New("MULTI_ALIAS_WITHOUT_GENERATOR", "Multi part aliasing (%s) is not supported with %s as it is not a generator function.", strings.Join(al.Names, ", "), ColumnName(inner)).At(al.At)

@@ -40,6 +40,7 @@ var settings = []setting{
 	{"spark.sql.parser.escapedStringLiterals", []string{"false"}},
 	{"spark.sql.optimizer.decorrelateExistsSubqueryLegacyIncorrectCountHandling.enabled", []string{"false"}},
 	{"spark.sql.optimizer.decorrelateSubqueryLegacyIncorrectCountHandling.enabled", []string{"false"}},
+	{"spark.sql.optimizer.pullOutNestedDataOuterRefExpressions.enabled", []string{"true"}},
 	{"spark.sql.prioritizeOrdinalResolutionInSort.enabled", []string{"true"}},
 	{"spark.sql.legacy.ctePrecedencePolicy", []string{"CORRECTED"}},
 	{"spark.sql.legacy.timeParserPolicy", []string{"EXCEPTION", "CORRECTED"}},

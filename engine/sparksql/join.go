@@ -110,13 +110,26 @@ func (p *parser) pivots(r plan.Relation) plan.Relation {
 	for n := 0; ; p.chain(&n) {
 		switch at := p.here(); {
 		case p.is("PIVOT") && p.peek(1).isOp("("):
-			r = p.relationAlias(p.pivot(r, at))
+			r = p.pivotAlias(p.pivot(r, at))
 		case p.is("UNPIVOT") && (p.peek(1).isOp("(") || p.peek(2).is("NULLS")):
-			r = p.relationAlias(p.unpivot(r, at))
+			r = p.pivotAlias(p.unpivot(r, at))
 		default:
 			return r
 		}
 	}
+}
+
+// pivotAlias reads the name behind a PIVOT or an UNPIVOT, which names no columns.
+func (p *parser) pivotAlias(r plan.Relation) plan.Relation {
+	if !p.words("AS") && !p.aliasAhead() {
+		return r
+	}
+	a := &plan.SubqueryAlias{At: p.here(), In: r}
+	a.Name = []string{p.ident()}
+	if p.isOp("(") {
+		p.unexpected("no names of columns: PIVOT and UNPIVOT make their own")
+	}
+	return a
 }
 
 // pivot reads PIVOT (sum(x) FOR y IN (1, 2 AS two)). Several columns are one struct.

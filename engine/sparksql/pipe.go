@@ -1,6 +1,7 @@
 package sparksql
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -106,7 +107,7 @@ func (p *parser) pipePivot(in plan.Relation) plan.Relation {
 	if p.is("PIVOT") || p.is("UNPIVOT") {
 		p.fail(at, "NOT_ALLOWED_IN_FROM.UNPIVOT_WITH_PIVOT", "Not allowed in the FROM clause: UNPIVOT together with PIVOT. Use parentheses to group the PIVOT clause if the other clause needs to operate on the result of the PIVOT clause.")
 	}
-	return p.relationAlias(r)
+	return p.pivotAlias(r)
 }
 
 // pipeAggregate reads AGGREGATE [aggregates] [GROUP BY keys]: the columns are the keys and the aggregates.
@@ -160,8 +161,33 @@ func (p *parser) plainKeys(a *plan.Aggregate) {
 		case p.ahead("GROUPING", "SETS"):
 			p.noPipeGrouping(at, "GROUPING SETS")
 		}
-		return p.alias(e)
+		if named := p.alias(e); named != e {
+			return named
+		}
+		return rowKey(e, at)
 	})
+}
+
+// rowKey gives a row that is a key, (a, b), the name of the structure that Spark makes of it.
+func rowKey(e plan.Expr, at diag.Origin) plan.Expr {
+	row, ok := e.(*plan.Call)
+	if !ok || row.Name != "struct" || row.At != at { // struct(a) stands behind a parenthesis, if there is one
+		return e
+	}
+	parts := make([]string, len(row.Args))
+	for i, e := range row.Args {
+		name := "col" + strconv.Itoa(i+1)
+		switch e := e.(type) {
+		case *plan.Column:
+			name = e.Parts[len(e.Parts)-1]
+		case *plan.Alias:
+			name = e.Name
+			parts[i] = name + ", " + plan.ColumnName(e.E)
+			continue
+		}
+		parts[i] = name + ", " + plan.ColumnName(e)
+	}
+	return &plan.Alias{At: at, E: e, Name: "named_struct(" + strings.Join(parts, ", ") + ")"}
 }
 
 func (p *parser) noPipeGrouping(at diag.Origin, what string) {

@@ -149,11 +149,8 @@ func (p *parser) setOp() (s *plan.SetOp, binds int) {
 	} else {
 		p.words("DISTINCT")
 	}
-	if p.words("BY", "NAME") {
-		if s.Kind != plan.Union {
-			p.unsupported(s.At, "BY NAME of "+strings.ToUpper(p.toks[p.i-3].text), "only UNION can match columns by name")
-		}
-		s.ByName = true
+	if p.ahead("BY", "NAME") {
+		p.unexpected("a query: columns are brought together by name in unionByName() of a DataFrame only")
 	}
 	return s, binds
 }

@@ -93,6 +93,25 @@ func (t Type) Orderable() bool {
 	return true
 }
 
+// Contains reports a type that is of a kind or holds one of it.
+func (t Type) Contains(k Kind) bool {
+	switch t.Kind {
+	case k:
+		return true
+	case Array:
+		return t.Elem.Contains(k)
+	case Map:
+		return t.Key.Contains(k) || t.Elem.Contains(k)
+	case Struct:
+		for _, f := range t.Fields {
+			if f.Type.Contains(k) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // IsDatetime reports DATE, TIMESTAMP and TIMESTAMP_NTZ.
 func (t Type) IsDatetime() bool { return t.Kind >= Date && t.Kind <= TimestampNTZ }
 
