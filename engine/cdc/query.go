@@ -48,7 +48,9 @@ func (q *queries) relation(format string, args ...any) (plan.Relation, error) {
 	text := fmt.Sprintf(format, args...)
 	r, err := sparksql.ParseQuery(text, diag.Origin{})
 	if err == nil {
-		r, err = plan.Analyze(q.ctx, r, q, q.set)
+		set := q.set
+		set.ComparesMaps = true
+		r, err = plan.Analyze(q.ctx, r, q, set)
 	}
 	if err != nil {
 		return nil, internal(err, text)

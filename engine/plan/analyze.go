@@ -15,6 +15,8 @@ type Settings struct {
 	Schema   string
 	// Variables are the values of session variables by their name in lower case.
 	Variables map[string]*Literal
+	// ComparesMaps lets DISTINCT and set operations compare rows with maps, as dp's own queries do and Spark's SQL does not.
+	ComparesMaps bool
 	// Functions finds a user function that is called by name (spark.udf.register), by its name in lower case; nil: there are none.
 	Functions func(name string) *UserFunction
 }

@@ -94,6 +94,9 @@ func (a *analyzer) qualify(r *Filter, f *frame) (Relation, error) {
 		bad = slices.DeleteFunc(bad, isWindow)
 		return nil, diag.New("QUALIFY_AGGREGATE_NOT_ALLOWED", "Aggregate functions are not supported in QUALIFY: %s.", quoteExpr(bad[0])).At(bad[0].Origin())
 	}
+	if err := twofold(in, r.Cond); err != nil {
+		return nil, err
+	}
 	es, n, err := a.over(in, []Expr{r.Cond}, f, overList)
 	if err != nil {
 		return nil, err
@@ -111,6 +114,29 @@ func (a *analyzer) qualify(r *Filter, f *frame) (Relation, error) {
 		a.blocks[out] = true
 	}
 	return out, nil
+}
+
+// twofold refuses a name in QUALIFY that is both an alias of the select list and another column below it, which Spark takes.
+func twofold(in Relation, cond Expr) error {
+	listed := newScope(in)
+	below := chain(in).next()
+	if below == nil {
+		return nil
+	}
+	var bad *Column
+	Walk(cond, func(e Expr) bool {
+		if c, ok := e.(*Column); ok && len(c.Parts) == 1 && bad == nil {
+			top, deep := visible(listed.named(c.Parts[0])), visible(below.named(c.Parts[0]))
+			if len(top) > 0 && len(deep) > 0 && !has(deep, top[0].ID) {
+				bad = c
+			}
+		}
+		return bad == nil
+	})
+	if bad == nil {
+		return nil
+	}
+	return diag.Unsupported("QUALIFY by "+quoteIDs(bad.Parts)+", which is an alias of the select list and a column below it", "give the alias another name").At(bad.At)
 }
 
 // listsWindow reports whether the select list has a window function.
@@ -285,7 +311,7 @@ func (a *analyzer) distinct(r *Distinct, f *frame) (Relation, error) {
 		compared = exprsOf(visible(in.Output()))
 	}
 	for _, e := range compared {
-		if err := comparableRow(ColumnName(e), e.Type(), r.At); err != nil {
+		if err := a.comparableRow(ColumnName(e), e.Type(), r.At); err != nil {
 			return nil, err
 		}
 	}

@@ -55,7 +55,7 @@ func (a *analyzer) setOp(r *SetOp, f *frame) (Relation, error) {
 			return nil, diag.Unsupported(setOpNames[r.Kind]+" of INTERVALs of months, days and seconds at once", "compare their texts").At(r.At)
 		}
 		if r.Kind != Union || !r.All {
-			if err := comparableRow(x.Name, t, r.At); err != nil {
+			if err := a.comparableRow(x.Name, t, r.At); err != nil {
 				return nil, err
 			}
 		}
@@ -78,7 +78,10 @@ func (a *analyzer) setOp(r *SetOp, f *frame) (Relation, error) {
 }
 
 // comparableRow refuses a column of rows that are compared as wholes, when it holds maps or variants.
-func comparableRow(name string, t types.Type, at diag.Origin) error {
+func (a *analyzer) comparableRow(name string, t types.Type, at diag.Origin) error {
+	if a.set.ComparesMaps {
+		return nil
+	}
 	for _, k := range []struct {
 		kind types.Kind
 		name string

@@ -13,6 +13,9 @@ func (p *parser) call(parts []string, at diag.Origin) plan.Expr {
 	p.enter()
 	defer p.leave()
 	c := &plan.Call{At: at, Name: strings.ToLower(strings.Join(parts, "."))}
+	if c.Name == "product" || c.Name == "sum_distinct" {
+		p.failHint(at, "DataFrames have it: F."+c.Name+"(…)", "UNRESOLVED_ROUTINE", "Cannot resolve routine `%s`: it is no function of SQL.", c.Name)
+	}
 	p.wantOp("(")
 	if p.specialCall(c) {
 		p.wantOp(")")

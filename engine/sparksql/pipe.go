@@ -154,6 +154,7 @@ func (p *parser) plainKeys(a *plan.Aggregate) {
 		case p.ahead("GROUPING", "SETS"):
 			p.noPipeGrouping(at, "GROUPING SETS")
 		}
+		parenthesis := p.isOp("(")
 		e := p.expr()
 		switch {
 		case p.ahead("WITH", "ROLLUP"), p.ahead("WITH", "CUBE"):
@@ -163,6 +164,9 @@ func (p *parser) plainKeys(a *plan.Aggregate) {
 		}
 		if named := p.alias(e); named != e {
 			return named
+		}
+		if !parenthesis {
+			return e
 		}
 		return rowKey(e, at)
 	})
