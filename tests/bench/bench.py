@@ -1,4 +1,4 @@
-"""dp beside its peers: python bench.py DP DIR PEERS
+"""dp beside its peers: python bench.py DP DIR PEERS [starts|definitions|small|window …]
 
 Whole processes are timed from outside, in turns (dp, peer, dp, peer, …), so that a change of the machine's speed meets both; the median counts.
 Flows are timed by their own duration_ms against DuckDB running the same SELECT into Parquet in one process.
@@ -73,29 +73,38 @@ def small():
 
 
 def window():
-    """10 million rows: all of them aggregated, and 30 days of plain rows, through a REPLACE WHERE flow."""
+    """10 million rows: all of them aggregated, and 30 days of plain rows, through a REPLACE WHERE flow, and the same by hand."""
     p = project("window")
-    flows, memory = {"aggregated": [], "rows_30_days": []}, {"aggregated": 0.0, "rows_30_days": 0.0}
-    duck = {"aggregated": [], "rows_30_days": []}
+    keys = {"replace_all_agg": "aggregated", "replace_30d_rows": "rows_30_days"}
+    commands = {
+        "duckdb": [sys.executable, str(HERE / "peers/duck.py"), str(DATA), "window"],
+        "delta-rs": [sys.executable, str(HERE / "peers/deltars.py"), "replace", str(DATA)],
+        "sail": [SAIL_PYTHON, str(HERE / "peers/sail.py"), "big", str(DATA)],
+        "spark": [sys.executable, str(HERE / "peers/spark.py"), "replace", str(DATA)],
+    }
+    what = {"duckdb": "DuckDB, the same SELECT into Parquet", "delta-rs": "delta-rs, rows from DuckDB", "sail": "sail", "spark": "Spark with Delta"}
+    flows, memory = {f: [] for f in keys.values()}, {f: 0.0 for f in keys.values()}
+    theirs = {n: {f: [] for f in flows} for n in commands if n in PEERS}
     for _ in range(min(ROUNDS, 3)):
         for f in flows:
-            _, mem, out = timed([DP, "run", "--refresh", f, "-o", "json"], p)
+            # The policy makes dp compute all of the window, as the others do.
+            _, mem, out = timed([DP, "run", "--refresh", f, "--refresh-policy", "full", "-o", "json"], p)
             done = next(x for x in json.loads(out.strip().splitlines()[-1])["flows"] if x["target"].endswith(f))
             flows[f].append(done["duration_ms"] / 1000)
             memory[f] = max(memory[f], mem)
-        if "duckdb" in PEERS:
-            _, _, out = timed([sys.executable, str(HERE / "peers/duck.py"), str(DATA), "window"], DIR)
+        for n, of in theirs.items():
+            _, _, out = timed(commands[n], DIR, {"PYSPARK_PYTHON": sys.executable})
             for line in out.splitlines():
-                name, s = line.split()
-                key = {"replace_all_agg": "aggregated", "replace_30d_rows": "rows_30_days"}.get(name)
-                if key:
-                    duck[key].append(float(s))
+                w = line.split()
+                if len(w) == 2 and w[0] in keys:
+                    of[keys[w[0]]].append(float(w[1]))
     for f in flows:
         m = statistics.median(flows[f])
-        row(f"REPLACE WHERE {f}, flow", f"{m:.2f} s", f"peak {memory[f]:.0f} MB")
-        if duck[f]:
-            t = statistics.median(duck[f])
-            row(f"  DuckDB, the same SELECT into Parquet", f"{t:.2f} s", f"dp takes {m / t:.2f} times that")
+        row(f"REPLACE WHERE {f}, flow", f"{m:.2f} s", f"min {min(flows[f]):.2f}, peak {memory[f]:.0f} MB")
+        for n, of in theirs.items():
+            if of[f]:
+                t = statistics.median(of[f])
+                row(f"  {what[n]}", f"{t:.2f} s", f"min {min(of[f]):.2f}, dp takes {m / t:.2f} times that")
 
 
 def definitions():
@@ -120,11 +129,11 @@ def starts():
 
 
 def main():
+    only = sys.argv[4:]
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}, {ROUNDS} rounds")
-    starts()
-    definitions()
-    small()
-    window()
+    for f in (starts, definitions, small, window):
+        if not only or f.__name__ in only:
+            f()
 
 
 if __name__ == "__main__":
