@@ -8,6 +8,9 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
+// finiteTan is DuckDB's tangent, which raises an error for infinity where Java's is NaN.
+const finiteTan = "tan(CASE WHEN isinf($1) THEN CAST('NaN' AS DOUBLE) ELSE $1 END)"
+
 func mathRows() []*Function {
 	double := func(names, sql string) *Function { return fn(names, f("double", "double", sql)) }
 	return []*Function{
@@ -20,8 +23,8 @@ func mathRows() []*Function {
 		fn("log10", f("double", "double", "spark_log10($1)").nulls(nullAlways)),
 		fn("log1p", f("double", "double", "go_log1p($1)").nulls(nullAlways)),
 		fn("log", f("double", "double", "go_ln($1)").nulls(nullAlways), f("double, double", "double", "go_log($1, $2)").nulls(nullAlways)),
-		double("sin", "sin($1)"), double("cos", "cos($1)"), double("tan", "tan($1)"), double("cot", "(1 / tan($1))"),
-		double("sec", "(1 / cos($1))"), double("csc", "(1 / sin($1))"),
+		double("sin", "go_sin($1)"), double("cos", "go_cos($1)"), double("tan", finiteTan), double("cot", "(1 / "+finiteTan+")"),
+		double("sec", "(1 / go_cos($1))"), double("csc", "(1 / go_sin($1))"),
 		double("asin", "go_asin($1)"), double("acos", "go_acos($1)"), double("atan", "go_atan($1)"),
 		double("sinh", "go_sinh($1)"), double("cosh", "go_cosh($1)"), double("tanh", "tanh($1)"),
 		double("asinh", "go_asinh($1)"), double("acosh", "go_acosh($1)"), double("atanh", "go_atanh($1)"),

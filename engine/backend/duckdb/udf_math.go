@@ -14,11 +14,13 @@ func mathFunctions() []goFunction {
 		return function(name, "double -> double", func(a []any) (any, error) { return f(a[0].(float64)), nil })
 	}
 	return []goFunction{
-		double("go_cbrt", cbrt),
+		double("go_cbrt", cbrt), double("go_sin", javaSin), double("go_cos", javaCos),
 		double("go_exp", strictExp),
 		function("go_pow", "double, double -> double", func(a []any) (any, error) { return strictPow(a[0].(float64), a[1].(float64)), nil }),
 		double("go_asin", strictAsin), double("go_acos", strictAcos), double("go_atan", strictAtan),
-		function("go_atan2", "double, double -> double", func(a []any) (any, error) { return strictAtan2(a[0].(float64), a[1].(float64)), nil }),
+		function("go_atan2", "double, double -> double", func(a []any) (any, error) {
+			return strictAtan2(positiveZero(a[0].(float64)), positiveZero(a[1].(float64))), nil
+		}),
 		double("go_sinh", strictSinh), double("go_cosh", strictCosh),
 		double("go_expm1", math.Expm1),
 		double("go_asinh", strictAsinh), double("go_acosh", strictAcosh), double("go_atanh", sparkAtanh), double("go_log10", strictLog10),
@@ -66,6 +68,14 @@ func mathFunctions() []goFunction {
 			return int64(uint64(x) >> (uint32(n) & 63)), nil
 		}),
 	}
+}
+
+// positiveZero takes the sign off a zero, as Spark does before atan2.
+func positiveZero(x float64) float64 {
+	if x == 0 {
+		return 0
+	}
+	return x
 }
 
 // cbrt is the algorithm of fdlibm, which Java's StrictMath prescribes; its last digit is not always the nearest.
