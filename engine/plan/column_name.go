@@ -150,6 +150,9 @@ func (n namer) call(c *Call) string {
 		if s, ok := n.datetime(c); ok {
 			return s
 		}
+		if s, ok := n.comparison(c); ok {
+			return s
+		}
 		if op, ok := binary[c.Name]; ok {
 			return "(" + n.name(a[0]) + " " + op + " " + n.name(a[1]) + ")"
 		}
@@ -180,6 +183,9 @@ func (n namer) call(c *Call) string {
 		a = nil
 	}
 	args := nameArgs(c, n.names(a))
+	if s, ok := ofDateAndTime(c, args); ok {
+		return s
+	}
 	s := functionName(c.Name) + "("
 	if c.IgnoreNulls {
 		s = strings.TrimSuffix(c.Name, "_value") + "("

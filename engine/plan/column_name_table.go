@@ -57,6 +57,21 @@ func nameArgs(c *Call, args []string) []string {
 	return args
 }
 
+// ofDateAndTime names timestamps that are made of a date and a time: Spark shows what it does instead of the try_ function.
+func ofDateAndTime(c *Call, args []string) (string, bool) {
+	if len(args) > 3 || len(args) < 2 {
+		return "", false
+	}
+	list := "(" + strings.Join(args, ", ") + ")"
+	switch c.Name {
+	case "try_make_timestamp_ltz":
+		return "make_timestamp" + list, true
+	case "try_make_timestamp_ntz":
+		return "try_make_timestamp_ntz(make_timestamp_ntz" + list + ")", true
+	}
+	return "", false
+}
+
 // shownArgs are the functions whose later arguments do not print.
 var shownArgs = map[string]int{
 	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "approx_count_distinct": 1, "to_json": 1, "schema_of_json": 1, "schema_of_csv": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "variant_get": 2, "try_variant_get": 2, "mode": 1, nullIfCall: 2, "rank": 0, "dense_rank": 0, "percent_rank": 0,
