@@ -89,6 +89,7 @@ type history struct {
 	kills  *kills // nil: no update is killed
 
 	inserts bool // the sources get new rows only for now
+	nulls   int  // one value in so many is NULL
 }
 
 // TestHistories is the promise of the package.
@@ -144,6 +145,7 @@ func add(to, from map[string]int) {
 }
 
 func (h *history) live() {
+	h.nulls = pick(h.w, []int{9, 9, 3})
 	h.makeSources()
 	h.makeTables()
 	for range updates {
@@ -199,7 +201,7 @@ func (h *history) makeSources() {
 }
 
 func (h *history) value(typ string) string {
-	if h.w.IntN(9) == 0 {
+	if h.w.IntN(h.nulls) == 0 {
 		return "NULL"
 	}
 	switch typ {
@@ -261,7 +263,7 @@ func (h *history) changeSource() {
 func (h *history) makeTables() {
 	for i := range targets {
 		t := &tableOf{name: fmt.Sprintf("t%d", i), q: h.w.query(1 + h.w.IntN(3))}
-		if h.w.IntN(3) == 0 {
+		if h.w.IntN(2) == 0 {
 			t.q = h.w.groups()
 		}
 		if h.w.IntN(4) > 0 {

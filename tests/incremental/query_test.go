@@ -109,13 +109,13 @@ func (w *writer) groups() query {
 		case 1:
 			q = w.project(q)
 		case 2:
-			q = w.join(q, w.base())
+			q = w.joined(q, w.base(), pick(w, []string{"JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN", "LEFT SEMI JOIN"}))
 		default:
 			q = w.setOp(q, w.base())
 		}
 	}
 	// min and max with what has gone take all of a group's rows.
-	return w.aggregate(q, pick(w, [][]string{{"min(%s)", "max(%s)", "count(%s)"}, {"sum(%s)", "count(%s)"}, {"sum(%s)"}})...)
+	return w.aggregate(q, pick(w, [][]string{{"min(%s)", "max(%s)", "count(%s)"}, {"sum(%s)", "count(%s)"}, {"sum(%s)"}, {"count(%s)"}, {"count(DISTINCT %s)", "sum(DISTINCT %s)", "count(%s)"}})...)
 }
 
 func (w *writer) project(q query) query {
@@ -147,6 +147,11 @@ func (w *writer) project(q query) query {
 }
 
 func (w *writer) join(l, r query) query {
+	return w.joined(l, r, pick(w, []string{"JOIN", "JOIN", "LEFT JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN", "LEFT SEMI JOIN", "LEFT ANTI JOIN"}))
+}
+
+// joined joins two queries by columns of the same types.
+func (w *writer) joined(l, r query, kind string) query {
 	var on []string
 	for _, typ := range []string{"int", "date"} {
 		a, ok1 := w.typed(l, typ)
@@ -161,7 +166,6 @@ func (w *writer) join(l, r query) query {
 	if a, ok := w.typed(l, "int"); ok && w.IntN(5) == 0 {
 		on = append(on, "a."+a.name+" < 4")
 	}
-	kind := pick(w, []string{"JOIN", "JOIN", "LEFT JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN", "LEFT SEMI JOIN", "LEFT ANTI JOIN"})
 	out := query{cols: append([]column(nil), l.cols...)}
 	if !strings.Contains(kind, "SEMI") && !strings.Contains(kind, "ANTI") {
 		out.cols = append(out.cols, r.cols...)
@@ -343,7 +347,9 @@ func (w *writer) condition(q query, now time.Time) string {
 	case 1:
 		s += " AND " + one()
 	case 2:
-		s = "NOT (" + s + ")"
+		if !strings.Contains(s, " = ") && !strings.Contains(s, " <> ") { // one is NOT of the other: a condition has one text
+			s = "NOT (" + s + ")"
+		}
 	}
 	return s
 }
