@@ -251,8 +251,11 @@ func (h *history) changeSource() {
 	case 2:
 		h.sql("DELETE FROM " + src.sql + " WHERE (" + cond + ") AND k = " + strconv.Itoa(h.w.IntN(5)))
 	case 3:
-		c := pick(h.w, src.cols)
-		h.sql(fmt.Sprintf("UPDATE %s SET %s = %s WHERE (%s) AND k <= %d", src.sql, c.name, h.value(c.typ), cond, h.w.IntN(4)))
+		c, v := pick(h.w, src.cols), "NULL" // so that a group may lose its last value
+		if h.w.IntN(3) > 0 {
+			v = h.value(c.typ)
+		}
+		h.sql(fmt.Sprintf("UPDATE %s SET %s = %s WHERE (%s) AND k <= %d", src.sql, c.name, v, cond, h.w.IntN(4)))
 	case 4: // files are rewritten and no row changes
 		h.sql("UPDATE " + src.sql + " SET k = k WHERE " + cond)
 	case 5:
