@@ -99,17 +99,19 @@ func (w *writer) query(depth int) query {
 	return w.rare(w.query(depth - 1))
 }
 
-// groups is a random aggregate over rows that are those of sources one by one.
+// groups is a random aggregate over rows most of which are those of sources one by one.
 func (w *writer) groups() query {
 	q := w.base()
 	for range w.IntN(3) {
-		switch w.IntN(4) {
+		switch w.IntN(6) {
 		case 0:
 			q = query{"SELECT * FROM (" + q.sql + ") WHERE " + w.condition(q, time.Time{}), q.cols}
 		case 1:
 			q = w.project(q)
-		case 2:
+		case 2, 3:
 			q = w.joined(q, w.base(), pick(w, []string{"JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN", "LEFT SEMI JOIN"}))
+		case 4:
+			q = w.window(q)
 		default:
 			q = w.setOp(q, w.base())
 		}
