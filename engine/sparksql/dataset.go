@@ -1,6 +1,7 @@
 package sparksql
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -215,11 +216,38 @@ func (p *parser) partitionedBy(d *CreateDataset) {
 			return &plan.Column{At: at, Parts: []string{c.Name}}
 		}
 		plain = true
-		return p.expr()
+		return p.partitionField()
 	})
 	if typed && plain {
 		p.fail(d.Name.At, "PARSE_SYNTAX_ERROR", "PARTITION BY: Cannot mix partition expressions and partition columns.")
 	}
+}
+
+// partitionField reads a column, or a function of columns and constants such as bucket(8, id).
+func (p *parser) partitionField() plan.Expr {
+	t, called := p.cur(), p.peek(1).isOp("(")
+	if !t.name() || t.is("NOT") {
+		p.unexpected("a column or a function of columns")
+	}
+	e := p.expr()
+	switch x := e.(type) {
+	case *plan.Column:
+		return e
+	case *plan.Call:
+		if called && !slices.ContainsFunc(x.Args, func(a plan.Expr) bool { return !plainArgument(a) }) {
+			return e
+		}
+	}
+	p.fail(p.origin(t), "PARSE_SYNTAX_ERROR", "PARTITIONED BY takes columns and functions of columns and constants.")
+	return nil
+}
+
+func plainArgument(e plan.Expr) bool {
+	switch e.(type) {
+	case *plan.Column, *plan.Literal:
+		return true
+	}
+	return false
 }
 
 // schedule reads SCHEDULE [REFRESH] EVERY …, SCHEDULE CRON … or TRIGGER ON UPDATE …; its text is kept for people.
