@@ -39,6 +39,7 @@ type tableOf struct {
 	expected  rows   // what plain SQL says its rows are
 	wider     bool   // it has a column that nobody reads
 	filled    string // a column that an expectation wants not to be NULL
+	perhaps   bool   // a killed update may have refreshed it, with the rows that it had
 
 	// Of the last refresh:
 	refreshedAs string // the query
@@ -401,12 +402,14 @@ func (h *history) expect(req request, t *tableOf) (expected, is rows) {
 // refreshed notes what a table's refresh was made of.
 func (h *history) refreshed(req request, t *tableOf, rows rows) {
 	t.expected, t.there, t.window = rows, true, req.windows[t]
-	t.refreshedAs, t.zone = t.query(), h.zone()
+	t.refreshedAs, t.zone, t.perhaps = t.query(), h.zone(), false
 }
 
 // mustBeFull is why a refresh cannot be incremental; "" when it may be.
 func (h *history) mustBeFull(req request, t *tableOf) string {
 	switch {
+	case t.perhaps:
+		return "" // nobody knows what it is compared with
 	case !t.there:
 		return "it is the first one"
 	case req.RefreshPolicy == incremental.Full:
