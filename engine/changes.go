@@ -79,7 +79,10 @@ func (v *versions) between(ctx context.Context, t *delta.Table, name string, fro
 	if err != nil {
 		return nil, nil, err
 	}
-	if older.ID() != newer.ID() || read(older.Schema()) != read(newer.Schema()) {
+	if older.ID() != newer.ID() {
+		return nil, missing(name, "%s is another table than in the last refresh", name), nil
+	}
+	if read(older.Schema()) != read(newer.Schema()) {
 		return nil, &incremental.Issue{Type: incremental.SchemaChanged, What: name, Detail: "the columns of " + name + " have changed"}, nil
 	}
 	c := &incremental.Changes{}

@@ -22,7 +22,7 @@ func Decide(ctx context.Context, f *graph.Resolved, env Env, query plan.Relation
 	part func(Part) (plan.Relation, *exprbridge.Predicate, error),
 ) error {
 	d, err := incremental.Decide(ctx, incremental.Input{
-		Defined: f.Relation, Query: query, Window: window, Override: env.Override != nil, Prior: env.From, First: env.Done == 0, Columns: env.Columns,
+		Defined: f.Relation, Query: query, Window: window, Override: env.Override != nil, Prior: env.From, Columns: env.Columns,
 		Settings: env.Settings, Definition: env.Definition, Checked: env.Checked, Target: env.Target, Policy: env.Policy, Tables: env.Tables,
 	})
 	if err != nil {

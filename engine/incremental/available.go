@@ -90,7 +90,7 @@ func available(r plan.Relation) columns {
 		lo, ro := r.L.Output(), r.R.Output()
 		c := columns{}
 		for i, a := range r.Attrs {
-			if i < len(lo) && i < len(ro) && l[lo[i].ID] && rt[ro[i].ID] {
+			if l[lo[i].ID] && rt[ro[i].ID] {
 				c[a.ID] = true
 			}
 		}
@@ -156,7 +156,8 @@ func ofList(list []plan.Expr, in columns) columns {
 	return c
 }
 
-// ofGroups are the grouping keys among the columns of an aggregate.
+// ofGroups are the grouping keys among the columns of an aggregate. What follows from a key is not the same of a row and of its group: 0.0 and -0.0 are
+// one group, and their texts differ.
 func ofGroups(r *plan.Aggregate) columns {
 	in := partitioned(r.List, available(r.In))
 	keys := map[string]bool{}

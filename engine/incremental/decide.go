@@ -28,8 +28,7 @@ type Input struct {
 	Query      plan.Relation         // the same, its scans with their sources' current versions
 	Window     *exprbridge.Predicate // folded; nil: all rows
 	Override   bool                  // the window is a one-time predicate
-	Prior      json.RawMessage       // the flow's position; nil before the first refresh
-	First      bool                  // nothing was committed since the target was last cleared
+	Prior      json.RawMessage       // the flow's position; nil before the first refresh since the target was last cleared
 	Columns    types.Schema          // of the target
 	Settings   plan.Settings
 	Definition string     // what else decides the target's rows and properties, in any form
@@ -118,7 +117,7 @@ func (d *decision) standing() *Issue {
 	var ok bool
 	d.prior, ok = readPosition(d.Prior)
 	switch {
-	case d.First || d.Prior == nil:
+	case d.Prior == nil:
 		return &Issue{Type: FirstRefresh, Detail: "it is the first refresh"}
 	case d.Window != nil && d.now.NotDeterministic:
 		return &Issue{Type: NotDeterministic, What: d.Window.Text(), Detail: "the predicate gives another answer each time"}
@@ -136,10 +135,8 @@ func (d *decision) standing() *Issue {
 		return &Issue{Type: TimeZoneChanged, Detail: fmt.Sprintf("the session time zone was %q", d.prior.Zone)}
 	case d.prior.Definition != d.now.Definition:
 		return &Issue{Type: ConfigurationChanged, Detail: "the table's definition or the settings have changed"}
-	case d.Target == nil || d.prior.Target.Table != d.now.Target.Table || d.now.Target == (version{}) || d.prior.Target.Version > d.now.Target.Version:
-		return &Issue{Type: TargetChanged, Detail: "the target is another table than after the last refresh"}
-	case !sameTables(d.prior.Sources, d.now.Sources):
-		return &Issue{Type: ChangesMissing, Detail: "a source is another table than in the last refresh"}
+	case d.Target == nil:
+		return &Issue{Type: TargetChanged, Detail: "the target is gone"}
 	}
 	for i, c := range d.Target.Attrs {
 		if i >= d.Columns.Len() || len(d.Target.Attrs) != d.Columns.Len() || c.Name != d.Columns.Fields[i].Name || !c.T.Equal(d.Columns.Fields[i].Type) {

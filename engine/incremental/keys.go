@@ -65,8 +65,8 @@ func (k *Keys) meets(r plan.Relation, exprs []plan.Expr) plan.Relation {
 	return &plan.Join{L: r, R: l, Kind: plan.SemiJoin, On: plan.All(on)}
 }
 
-// limit is the rows of r in which the expressions, over its output, are one of the keys. Below an operator it may stand where it goes for whole
-// rows, groups and partitions.
+// limit is the rows of r in which the expressions, over its output, are one of the keys. They are over available columns: those come from the rows of
+// a source, and are the same in all rows of a group and of a partition, so that below such an operator the keys take or leave whole ones.
 func (k *Keys) limit(r plan.Relation, exprs []plan.Expr) plan.Relation {
 	into := func(in plan.Relation, exprs []plan.Expr) plan.Relation {
 		cs := append([]plan.Relation(nil), r.Children()...)
@@ -79,13 +79,9 @@ func (k *Keys) limit(r plan.Relation, exprs []plan.Expr) plan.Relation {
 	}
 	switch x := r.(type) {
 	case *plan.Project:
-		if below, ok := inList(exprs, x.List); ok && partitioned(x.List, refsOf(below)).has(refsOf(below)) {
-			return into(x.In, below)
-		}
+		return into(x.In, inList(exprs, x.List))
 	case *plan.Aggregate:
-		if below, ok := inList(exprs, x.List); ok && ofGroups(x).has(refsOf(exprs)) {
-			return into(x.In, below)
-		}
+		return into(x.In, inList(exprs, x.List))
 	case *plan.Filter, *plan.Sort, *plan.Hint, *plan.SubqueryAlias, *plan.Watermark, *plan.Distinct:
 		return into(x.Children()[0], exprs)
 	case *plan.Join:
@@ -97,11 +93,7 @@ func (k *Keys) limit(r plan.Relation, exprs []plan.Expr) plan.Relation {
 			return into(x.R, exprs)
 		}
 	case *plan.SetOp:
-		l, okL := inBranch(exprs, x, x.L)
-		rt, okR := inBranch(exprs, x, x.R)
-		if okL && okR {
-			return x.WithChildren([]plan.Relation{k.limit(x.L, l), k.limit(x.R, rt)})
-		}
+		return x.WithChildren([]plan.Relation{k.limit(x.L, inBranch(exprs, x, x.L)), k.limit(x.R, inBranch(exprs, x, x.R))})
 	}
 	return k.meets(r, exprs)
 }
@@ -114,8 +106,8 @@ func refsOf(exprs []plan.Expr) columns {
 	return c
 }
 
-// inList writes expressions over a select list's output as ones over its input; false where that needs more than a row.
-func inList(exprs, list []plan.Expr) ([]plan.Expr, bool) {
+// inList writes expressions over a select list's output as ones over its input.
+func inList(exprs, list []plan.Expr) []plan.Expr {
 	defs := map[int]plan.Expr{}
 	for _, e := range list {
 		if a, ok := e.(*plan.Alias); ok {
@@ -126,22 +118,16 @@ func inList(exprs, list []plan.Expr) ([]plan.Expr, bool) {
 }
 
 // inBranch writes expressions over the output of a set operation as ones over one of its branches.
-func inBranch(exprs []plan.Expr, r *plan.SetOp, branch plan.Relation) ([]plan.Expr, bool) {
-	out := branch.Output()
-	if len(out) < len(r.Attrs) {
-		return nil, false
-	}
+func inBranch(exprs []plan.Expr, r *plan.SetOp, branch plan.Relation) []plan.Expr {
 	defs := map[int]plan.Expr{}
-	for i, a := range r.Attrs {
-		if !a.T.Equal(out[i].T) {
-			return nil, false
-		}
-		defs[a.ID] = out[i]
+	for i, a := range branch.Output() {
+		defs[r.Attrs[i].ID] = a
 	}
 	return substituted(exprs, defs)
 }
 
-func substituted(exprs []plan.Expr, defs map[int]plan.Expr) ([]plan.Expr, bool) {
+// substituted puts definitions in the place of columns.
+func substituted(exprs []plan.Expr, defs map[int]plan.Expr) []plan.Expr {
 	out := make([]plan.Expr, len(exprs))
 	for i, e := range exprs {
 		out[i] = plan.Map(e, func(x plan.Expr) plan.Expr {
@@ -152,9 +138,6 @@ func substituted(exprs []plan.Expr, defs map[int]plan.Expr) ([]plan.Expr, bool) 
 			}
 			return x
 		})
-		if !rowwise(out[i]) {
-			return nil, false
-		}
 	}
-	return out, true
+	return out
 }

@@ -91,7 +91,7 @@ func (d *decision) maintained(ctx context.Context, t *tracer, by []*plan.Attr) (
 	for i, it := range m.items {
 		there[it.out.ID] = was[i]
 	}
-	conds, _ := substituted(f.conds, there)
+	conds := substituted(f.conds, there)
 	d.out.Rows = m.result(c, limited(old, plan.All(conds)), was)
 	return true, nil, nil
 }

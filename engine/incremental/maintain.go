@@ -1,6 +1,9 @@
 package incremental
 
 import (
+	"math"
+	"slices"
+
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
@@ -171,6 +174,12 @@ func wide(t types.Type) (types.Type, bool) {
 	return t, false
 }
 
+// ofLeft and ofRight are the joins whose rows are made of single rows of that side, whatever else is there.
+var (
+	ofLeft  = []plan.JoinKind{plan.InnerJoin, plan.CrossJoin, plan.LeftJoin, plan.SemiJoin, plan.AntiJoin}
+	ofRight = []plan.JoinKind{plan.InnerJoin, plan.CrossJoin, plan.RightJoin}
+)
+
 // linear reports whether the rows of r, whose first scan is number first, are made of single rows of each changed scan below it, and whether
 // there is one.
 func (m *maintainable) linear(r plan.Relation, first int) (ok, changed bool) {
@@ -199,9 +208,9 @@ func (m *maintainable) linear(r plan.Relation, first int) (ok, changed bool) {
 		case inL && inR || r.Lateral:
 			return false, true
 		case inR:
-			return rt && (r.Kind == plan.InnerJoin || r.Kind == plan.CrossJoin || r.Kind == plan.RightJoin), true
+			return rt && slices.Contains(ofRight, r.Kind), true
 		case inL:
-			return l && r.Kind != plan.FullJoin && r.Kind != plan.RightJoin, true
+			return l && slices.Contains(ofLeft, r.Kind), true
 		}
 		return true, false
 	}
@@ -331,7 +340,7 @@ func (m *maintainable) changes(cond plan.Expr) *changes {
 		for i, it := range m.items {
 			under[it.out.ID] = cols[i]
 		}
-		c, _ := substituted([]plan.Expr{cond}, under)
+		c := substituted([]plan.Expr{cond}, under)
 		rows = limited(rows, c[0])
 	}
 	c := &changes{came: make([]*plan.Attr, len(m.items)), went: make([]*plan.Attr, len(m.items))}
@@ -421,5 +430,22 @@ func total(t types.Type, was, went, came *plan.Attr) plan.Expr {
 		sum = binary("-", w, sum, term(went))
 	}
 	w = types.DecimalOf(w.Precision+1, w.Scale)
-	return &plan.Cast{E: binary("+", w, sum, term(came)), To: t}
+	sum = binary("+", w, sum, term(came))
+	if t.Kind == types.Long {
+		return narrowed(sum, w)
+	}
+	return &plan.Cast{E: sum, To: t}
+}
+
+// narrowed is a total of the type w as a BIGINT. One that does not fit is the error of a sum, not that of a cast.
+func narrowed(total plan.Expr, w types.Type) plan.Expr {
+	number := func(n int64, t types.Type) plan.Expr {
+		return &plan.Cast{E: &plan.Literal{Value: n, T: types.LongType}, To: t}
+	}
+	low := binary("-", w, number(-math.MaxInt64, w), number(1, w))
+	fits := plan.All([]plan.Expr{binary(">=", types.BooleanType, total, low), binary("<=", types.BooleanType, total, number(math.MaxInt64, w))})
+	tooMuch := binary("+", types.LongType, number(math.MaxInt64, types.LongType), &plan.Case{
+		Whens: []plan.When{{Cond: fits, Then: number(0, types.LongType)}}, Else: number(1, types.LongType), T: types.LongType,
+	})
+	return &plan.Case{Whens: []plan.When{{Cond: fits, Then: &plan.Cast{E: total, To: types.LongType}}}, Else: tooMuch, T: types.LongType, Null: true}
 }

@@ -2,7 +2,6 @@ package incremental
 
 import (
 	"encoding/json"
-	"slices"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -85,9 +84,4 @@ func readPosition(raw json.RawMessage) (position, bool) {
 	var p position
 	err := json.Unmarshal(raw, &p)
 	return p, err == nil && p.Query != ""
-}
-
-// sameTables reports whether two lists are of the same tables.
-func sameTables(a, b []version) bool {
-	return slices.EqualFunc(a, b, func(x, y version) bool { return x.Table == y.Table })
 }

@@ -93,8 +93,10 @@ func (w *writer) query(depth int) query {
 		return query{"SELECT DISTINCT * FROM (" + q.sql + ")", q.cols}
 	case 10, 11:
 		return w.setOp(w.query(depth-1), w.query(w.IntN(depth)))
-	case 12, 13:
+	case 12:
 		return w.window(w.query(depth - 1))
+	case 13:
+		return w.numbered(w.query(depth - 1))
 	}
 	return w.rare(w.query(depth - 1))
 }
@@ -111,7 +113,7 @@ func (w *writer) groups() query {
 		case 2, 3:
 			q = w.joined(q, w.base(), pick(w, []string{"JOIN", "LEFT JOIN", "RIGHT JOIN", "FULL JOIN", "LEFT SEMI JOIN"}))
 		case 4:
-			q = w.window(q)
+			q = w.numbered(q)
 		default:
 			q = w.setOp(q, w.base())
 		}
@@ -292,6 +294,16 @@ func (w *writer) window(q query) query {
 	}
 }
 
+// numbered counts the rows of each partition, with no columns other than those that the partitions are made by.
+func (w *writer) numbered(q query) query {
+	part := pick(w, q.cols).name
+	if c, ok := w.typed(q, "date"); ok && w.IntN(3) > 0 {
+		part = c.name
+	}
+	n := w.fresh()
+	return query{"SELECT *, CAST(count(*) OVER (PARTITION BY " + part + ") AS INT) AS " + n + " FROM (" + q.sql + ")", append(append([]column(nil), q.cols...), column{n, "int"})}
+}
+
 // rare are shapes that few queries have.
 func (w *writer) rare(q query) query {
 	switch w.IntN(7) {
@@ -364,12 +376,18 @@ func (w *writer) predicate(q query, now time.Time) string {
 	if w.IntN(40) == 0 {
 		return "(" + w.condition(q, now) + ") AND " + always
 	}
-	if w.IntN(4) > 0 {
-		for _, c := range q.cols {
-			if c.typ == "date" {
-				return w.dates(c.name, now)
-			}
+	for _, c := range q.cols {
+		if c.typ != "date" {
+			continue
 		}
+		switch w.IntN(8) {
+		case 0, 1:
+		case 2:
+			return w.dates(c.name, now) + " AND (" + w.condition(q, now) + ")"
+		default:
+			return w.dates(c.name, now)
+		}
+		break
 	}
 	return w.condition(q, now)
 }
