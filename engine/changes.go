@@ -138,12 +138,12 @@ func (v *versions) Query(ctx context.Context, r plan.Relation) iter.Seq2[[]any, 
 }
 
 // Size implements incremental.Tables.
-func (v *versions) Size(r plan.Relation) (int64, error) {
+func (v *versions) Size(r plan.Relation) (incremental.Size, error) {
+	var sum incremental.Size
 	r, err := prune(r, v.u.settings)
 	if err != nil {
-		return 0, err
+		return sum, err
 	}
-	var sum int64
 	plan.WalkRelation(r, func(n plan.Relation) bool {
 		s, ok := n.(*plan.Scan)
 		if !ok {
@@ -152,11 +152,15 @@ func (v *versions) Size(r plan.Relation) (int64, error) {
 		switch src := s.Source.(type) {
 		case *plan.ParquetSource:
 			for _, f := range src.Files {
-				sum += readSize(f, src.Schema)
+				if f.Only == nil {
+					sum.Files += f.Size
+				} else {
+					sum.Parts += partSize(f, src.Schema)
+				}
 			}
 		case *plan.RawSource:
 			for _, f := range src.Files {
-				sum += f.Size
+				sum.Files += f.Size
 			}
 		}
 		return true
@@ -164,13 +168,9 @@ func (v *versions) Size(r plan.Relation) (int64, error) {
 	return sum, nil
 }
 
-// readSize is how much of a file is read. For single rows it is the row groups that they may be in; nothing is computed of the other rows there,
-// which makes it less work than its size.
-func readSize(f plan.DataFile, schema types.Schema) int64 {
-	if f.Only == nil {
-		return f.Size
-	}
-	const rowGroup, less = 122_880, 4
+// partSize is the size of the row groups that single rows of a file may be in.
+func partSize(f plan.DataFile, schema types.Schema) int64 {
+	const rowGroup = 122_880
 	rows := f.Rows
 	for _, c := range schema.Fields {
 		if rows >= 0 || f.Stats == nil {
@@ -181,7 +181,7 @@ func readSize(f plan.DataFile, schema types.Schema) int64 {
 		}
 	}
 	if read := f.Only.Len() * rowGroup; rows > read {
-		return int64(float64(f.Size) * float64(read) / float64(rows) / less)
+		return int64(float64(f.Size) * float64(read) / float64(rows))
 	}
-	return f.Size / less
+	return f.Size
 }

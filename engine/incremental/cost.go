@@ -9,9 +9,18 @@ import (
 // smallSize is how much a full recompute may read, in bytes, without a question whether less would do.
 const smallSize = 16 << 20
 
-// affordable compares what is read to find the changed rows, and the region once it is known, with what a full recompute reads. Row groups
-// that the region skips within files are taken to be most of them where the region reaches the source.
-func (d *decision) affordable(rows plan.Relation, region plan.Expr) (*Issue, error) {
+// reading is how much of the work of computing from some rows it is to read them.
+type reading int64
+
+const (
+	aQuarter reading = 4 // of joins, windows, distinct counts, rows that are written
+	allOfIt  reading = 1 // of counts, sums and extremes
+)
+
+// affordable compares what is read to find the changed rows, and the region once it is known, with what a full recompute reads. Where single rows of files
+// are read, nothing is computed of the others there. Row groups that the region skips within files are taken to be most of them where the region
+// reaches the source.
+func (d *decision) affordable(rows plan.Relation, region plan.Expr, share reading) (*Issue, error) {
 	if d.Policy == Prefer || d.Policy == Strict {
 		return nil, nil
 	}
@@ -19,24 +28,27 @@ func (d *decision) affordable(rows plan.Relation, region plan.Expr) (*Issue, err
 	if d.cond != nil {
 		whole, _ = plan.Push(whole, d.cond)
 	}
-	all, err := d.Tables.Size(whole)
+	full, err := d.Tables.Size(whole)
+	all := full.all()
 	if err != nil || all <= smallSize {
 		return nil, err
 	}
-	some, err := d.Tables.Size(rows)
+	changed, err := d.Tables.Size(rows)
 	if err != nil {
 		return nil, err
 	}
+	some := changed.Files + changed.Parts/int64(share)
 	if region != nil {
 		conds := []plan.Expr{region}
 		if d.cond != nil {
 			conds = append(conds, d.cond)
 		}
 		part, report := plan.Push(d.Query, plan.All(conds))
-		n, err := d.Tables.Size(part)
+		size, err := d.Tables.Size(part)
 		if err != nil {
 			return nil, err
 		}
+		n := size.all()
 		if bounded(report, region) {
 			n /= 4
 		}

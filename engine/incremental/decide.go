@@ -364,7 +364,7 @@ func (d *decision) changed(ctx context.Context, t *tracer) (*Issue, error) {
 	if d.cond != nil {
 		rows = limited(rows, d.cond)
 	}
-	if issue, err := d.affordable(rows, nil); issue != nil || err != nil {
+	if issue, err := d.affordable(rows, nil, aQuarter); issue != nil || err != nil {
 		return issue, err
 	}
 	f, err := region(ctx, d.Tables, rows, by)

@@ -18,7 +18,7 @@ func (d *decision) limitTo(f *found, rows plan.Relation) (*Issue, error) {
 			return nil, err
 		}
 	}
-	return d.affordable(rows, d.out.Region)
+	return d.affordable(rows, d.out.Region, aQuarter)
 }
 
 // comparable reports whether the target's rows can be compared, which it takes to replace those with certain keys.
@@ -38,7 +38,8 @@ func (d *decision) pruning(conds []plan.Expr) (plan.Expr, error) {
 			cs = append(slices.Clone(cs), d.cond)
 		}
 		r, _ := plan.Push(d.Query, plan.All(cs))
-		return d.Tables.Size(r)
+		s, err := d.Tables.Size(r)
+		return s.all(), err
 	}
 	keep := conds[:1:1]
 	least, err := size(keep)
@@ -66,7 +67,7 @@ func (d *decision) maintained(ctx context.Context, t *tracer, by []*plan.Attr) (
 		return false, nil, nil
 	}
 	c := m.changes(d.cond)
-	if issue, err := d.affordable(c.rows, nil); issue != nil || err != nil {
+	if issue, err := d.affordable(c.rows, nil, allOfIt); issue != nil || err != nil {
 		return false, issue, err
 	}
 	rows, err := few(ctx, d.Tables, c.rows)

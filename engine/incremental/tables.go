@@ -17,9 +17,17 @@ type Tables interface {
 	External(ctx context.Context, since plan.TableVersion) ([]*Changes, *Issue, error)
 	// Query yields the rows of a relation whose scans have their sources.
 	Query(ctx context.Context, r plan.Relation) iter.Seq2[[]any, error]
-	// Size is how much of files a relation reads, in bytes, once files are left out by what was pushed.
-	Size(r plan.Relation) (int64, error)
+	// Size is how much of files a relation reads, once files are left out by what was pushed.
+	Size(r plan.Relation) (Size, error)
 }
+
+// Size is how much is read, in bytes.
+type Size struct {
+	Files int64 // of which all rows are
+	Parts int64 // of files that may hold some single rows
+}
+
+func (s Size) all() int64 { return s.Files + s.Parts }
 
 // Changes is how a table became another version of itself.
 type Changes struct {
