@@ -168,7 +168,7 @@ func (v *versions) Size(r plan.Relation) (incremental.Size, error) {
 	return sum, nil
 }
 
-// partSize is the size of the row groups that single rows of a file may be in.
+// partSize is the size of the row groups that single rows of a file are in.
 func partSize(f plan.DataFile, schema types.Schema) int64 {
 	const rowGroup = 122_880
 	rows := f.Rows
@@ -180,7 +180,13 @@ func partSize(f plan.DataFile, schema types.Schema) int64 {
 			rows = s.Rows
 		}
 	}
-	if read := f.Only.Len() * rowGroup; rows > read {
+	groups, last := int64(0), int64(-1)
+	for at := range f.Only.All() {
+		if g := at / rowGroup; g != last {
+			groups, last = groups+1, g
+		}
+	}
+	if read := groups * rowGroup; rows > read {
 		return int64(float64(f.Size) * float64(read) / float64(rows))
 	}
 	return f.Size

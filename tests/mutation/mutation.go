@@ -88,7 +88,7 @@ func (m Mutant) apply(root string) (string, error) {
 	return strings.Replace(string(text), m.Old, m.New, 1), nil
 }
 
-// Run holds a list of mutants against the code, and runs them if it shall: each must make one of the suites fail. The module's root is at root.
+// Run holds a list of mutants against the code, and runs them if it shall: each must make one of the suites fail, none of which fails without. The module's root is at root.
 func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 	t.Helper()
 	all, err := Read(list)
@@ -97,6 +97,13 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 	}
 	if root, err = filepath.Abs(root); err != nil {
 		t.Fatal(err)
+	}
+	if run {
+		for _, s := range suites {
+			if by, err := s.notices(t.TempDir(), root, "", ""); by != "" || err != nil {
+				t.Fatalf("without a mutant: %s %v", by, err)
+			}
+		}
 	}
 	for _, m := range all {
 		t.Run(m.Name, func(t *testing.T) {
@@ -123,10 +130,14 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 	}
 }
 
-// notices runs the suite on a mutant, and says what has failed.
+// notices runs the suite on dp with another text of a file, or as it is, and says what has failed.
 func (s Suite) notices(dir, root, file, text string) (string, error) {
 	mutated, overlay, binary := filepath.Join(dir, "mutated.go"), filepath.Join(dir, "overlay.json"), filepath.Join(dir, "suite")
-	replace, err := json.Marshal(map[string]map[string]string{"Replace": {file: mutated}})
+	files := map[string]string{}
+	if file != "" {
+		files[file] = mutated
+	}
+	replace, err := json.Marshal(map[string]any{"Replace": files})
 	if err != nil {
 		return "", err
 	}
@@ -152,7 +163,7 @@ func (s Suite) notices(dir, root, file, text string) (string, error) {
 }
 
 // place is where a test, or a script of one, tells what has failed.
-var place = regexp.MustCompile(`(?m)^.*(?:_test\.go|\.txtar):\d+: (.*)$`)
+var place = regexp.MustCompile(`(?m)^.*?([\w-]+(?:_test\.go|\.txtar):\d+: .*)$`)
 
 func failure(out []byte) string {
 	for _, m := range place.FindAllSubmatch(out, -1) {

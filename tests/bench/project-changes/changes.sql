@@ -8,6 +8,6 @@ GROUP BY day, country;
 
 CREATE OR REFRESH STREAMING TABLE counted
 FLOW REPLACE WHERE day >= DATE'2024-12-02' AND day <= DATE'2025-12-01' BY NAME
-SELECT day, country, count(*) AS n, sum(CAST(amount AS DECIMAL(12, 2))) AS amount, count(DISTINCT customer) AS customers
+SELECT day, country, count(*) AS n, sum(amount) AS amount, count(DISTINCT customer) AS customers
 FROM events
 GROUP BY day, country;
