@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seed-e45c46d8/dp/engine/backend"
 	"github.com/seed-e45c46d8/dp/engine/cdc"
@@ -207,42 +208,67 @@ func changeChecks(d *graph.Dataset, rel plan.Relation, s plan.Settings) ([]backe
 	return checks, nil
 }
 
-// stage finds the rows that go, stages those that come and the state.
+// stage finds the rows that go, stages those that come and the state, side by side.
 func (w *changeWrite) stage(ctx context.Context, c *cdc.Change) error {
 	w.result.ties = c.Ties
-	var removed, copied int64
-	if c.Remove != nil && len(w.snap.Files()) > 0 {
-		m, err := w.u.backend.Positions(ctx, c.Remove.Scan, c.Remove.Cond, w.t.table.Dir())
-		if err != nil {
-			return err
-		}
-		removed = m.Count
-		w.write.Remove = m.Rows
-		if !w.snap.DeletionVectors() {
-			if partly := dropTouched(m); len(partly) > 0 {
-				stay, err := w.u.stage(ctx, w.t, keepRows(c.Remove.Scan, partly, w.t.table.Dir(), c.Remove.Cond))
-				if err != nil {
-					return err
-				}
-				w.write.Add, copied = append(w.write.Add, stay.Files...), stay.Rows
-			}
-		}
+	var removed int64
+	var stay, come *backend.Staged
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() (err error) {
+		removed, stay, err = w.remove(ctx, c.Remove)
+		return err
+	})
+	g.Go(func() (err error) {
+		come, err = w.add(ctx, c.Add)
+		return err
+	})
+	g.Go(func() error { return w.stageState(ctx, c) })
+	err := g.Wait()
+	if stay != nil {
+		w.write.Add = append(w.write.Add, stay.Files...)
+		w.result.rewrittenRows = stay.Rows
 	}
-	if c.Add != nil {
-		checks, err := checksOf(&graph.Dataset{Name: w.t.dataset.Name, Origin: w.t.dataset.Origin, Table: w.t.dataset.Table}, c.Add, w.u.settings)
-		if err != nil {
-			return err
-		}
-		staged, err := w.u.backend.Stage(ctx, c.Add, backend.Stage{Dir: w.t.table.Dir(), Schema: w.t.schema, Partition: w.t.dataset.Partition, Checks: checks})
-		if err != nil {
-			return w.u.violated(err, w.t.dataset)
-		}
-		w.write.Add = append(w.write.Add, staged.Files...)
-		w.result.added = staged.Rows
+	if come != nil {
+		w.write.Add = append(w.write.Add, come.Files...)
+		w.result.added = come.Rows
 	}
 	w.result.deleted = max(removed-c.Replaced, 0)
-	w.result.rewrittenRows = copied
-	return w.stageState(ctx, c)
+	return err
+}
+
+// remove finds the rows that go. Where a table has no deletion vectors it stages the others of the same files, which stay.
+func (w *changeWrite) remove(ctx context.Context, r *cdc.Removal) (removed int64, stay *backend.Staged, err error) {
+	if r == nil || len(w.snap.Files()) == 0 {
+		return 0, nil, nil
+	}
+	m, err := w.u.backend.Positions(ctx, r.Scan, r.Cond, w.t.table.Dir())
+	if err != nil {
+		return 0, nil, err
+	}
+	w.write.Remove = m.Rows
+	if w.snap.DeletionVectors() {
+		return m.Count, nil, nil
+	}
+	if partly := dropTouched(m); len(partly) > 0 {
+		stay, err = w.u.stage(ctx, w.t, keepRows(r.Scan, partly, w.t.table.Dir(), r.Cond))
+	}
+	return m.Count, stay, err
+}
+
+// add stages the rows that come.
+func (w *changeWrite) add(ctx context.Context, rel plan.Relation) (*backend.Staged, error) {
+	if rel == nil {
+		return nil, nil
+	}
+	checks, err := checksOf(&graph.Dataset{Name: w.t.dataset.Name, Origin: w.t.dataset.Origin, Table: w.t.dataset.Table}, rel, w.u.settings)
+	if err != nil {
+		return nil, err
+	}
+	staged, err := w.u.backend.Stage(ctx, rel, backend.Stage{Dir: w.t.table.Dir(), Schema: w.t.schema, Partition: w.t.dataset.Partition, Checks: checks})
+	if err != nil {
+		return nil, w.u.violated(err, w.t.dataset)
+	}
+	return staged, nil
 }
 
 // stageState stages the state rows and writes the manifest that lists them.

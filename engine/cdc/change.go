@@ -49,6 +49,8 @@ type change struct {
 	*Target
 	b   *Batch
 	out Change
+	// repeats says that a key has several events in the batch.
+	repeats bool
 }
 
 // Apply computes the change.
@@ -156,8 +158,8 @@ func (c *change) inputColumns() string {
 
 // countTies counts the keys and sequences that several different events of the batch have.
 func (c *change) countTies() error {
-	n, err := c.count("SELECT count(1) FROM (SELECT 1 FROM ev WHERE x < %d GROUP BY %s, %s HAVING count(1) > 1)", truncate, c.keys(""), c.order())
-	if err != nil || n == 0 {
+	n, err := c.count("SELECT count(1) FROM (SELECT 1 FROM ev WHERE x < %d GROUP BY %s HAVING count(1) > 1)", truncate, c.keys(""))
+	if c.repeats = n > 0; err != nil || !c.repeats {
 		return err
 	}
 	// Deletes have no payload.

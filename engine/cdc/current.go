@@ -91,6 +91,9 @@ func (c *change) touched() string {
 func (c *change) whole(raised bool) error {
 	win := fmt.Sprintf("SELECT * FROM (SELECT %s%s, s, x, row_number() OVER (PARTITION BY %s ORDER BY s DESC, x DESC%s) AS r FROM ev WHERE x < %d AND %s) WHERE r = 1",
 		c.keys(""), c.columns(""), c.keys(""), c.payload(""), truncate, c.above("s"))
+	if !c.repeats {
+		win = fmt.Sprintf("SELECT %s%s, s, x FROM ev WHERE x < %d AND %s", c.keys(""), c.columns(""), truncate, c.above("s"))
+	}
 	old := c.b.State != nil
 	if !old {
 		if err := c.keep("ch", "SELECT %s%s, s, x, false AS lived FROM (%s)", c.keys(""), c.columns(""), win); err != nil {
@@ -149,8 +152,11 @@ func (c *change) newer(win string) error {
 		return err
 	}
 	// Upserts with the sequence of the row that is there: the greater payload stays.
-	if err := c.keep("both", "SELECT %[1]s%[2]s, s, x, lived, 1 AS n FROM ch WHERE tie UNION ALL SELECT %[1]s%[2]s, %[3]s, 0, true, 0 FROM tn WHERE EXISTS (SELECT 1 FROM ch WHERE ch.tie AND %[4]s)",
-		c.keys(""), c.columns(""), null(c.Sequence), c.on("ch", "tn")); err != nil {
+	if err := c.define("ti", "SELECT * FROM ch WHERE tie"); err != nil {
+		return err
+	}
+	if err := c.keep("both", "SELECT %[1]s%[2]s, s, x, lived, 1 AS n FROM ti UNION ALL SELECT %[1]s%[2]s, %[3]s, 0, true, 0 FROM %[4]s",
+		c.keys(""), c.columns(""), null(c.Sequence), c.rowsOf("ti")); err != nil {
 		return err
 	}
 	payload := join(len(c.Columns), "", func(i int) string {

@@ -16,7 +16,7 @@ func (c *change) history() error {
 	if err := c.countTies(); err != nil {
 		return err
 	}
-	if err := c.keep("ot", "SELECT %s%s, sa, ea FROM tn WHERE EXISTS (SELECT 1 FROM ev WHERE %s)", c.keys(""), c.columns(""), c.on("ev", "tn")); err != nil {
+	if err := c.keep("ot", "SELECT %s%s, sa, ea FROM %s", c.keys(""), c.columns(""), c.rowsOf("ev")); err != nil {
 		return err
 	}
 	if err := c.hidden(); err != nil {
@@ -38,7 +38,17 @@ func (c *change) hidden() error {
 }
 
 // known is the query for all events of the batch's keys, one a key and sequence: the greatest.
-func (c *change) known() string {
+func (c *change) known() (string, error) {
+	events := c.allEvents()
+	n, err := c.count("SELECT count(1) FROM (SELECT 1 FROM (%s) GROUP BY %s, s HAVING count(1) > 1)", events, c.keys(""))
+	if err != nil || n == 0 {
+		return events, err
+	}
+	return fmt.Sprintf("SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY %s, s ORDER BY x DESC%s, array_join(au, ',') DESC NULLS FIRST) AS r FROM (%s)) WHERE r = 1", c.keys(""), c.payload(""), events), nil
+}
+
+// allEvents is the query for the events that rows and state of the batch's keys stand for, and those of the batch.
+func (c *change) allEvents() string {
 	nulls := join(len(c.Columns), "", func(i int) string { return ", " + null(c.Columns[i].Type) })
 	all := null(types.ArrayOf(types.StringType, true))
 	row, end := "", ""
@@ -55,7 +65,7 @@ func (c *change) known() string {
 		events = fmt.Sprintf("SELECT %s%s, s, x, %s AS au FROM (%s)", c.keys(""), c.columns(""), c.authorsThen(), events)
 	}
 	events += fmt.Sprintf(" UNION ALL SELECT %s%s, s, x, %s FROM ev", c.keys(""), c.columns(""), c.authorList())
-	return fmt.Sprintf("SELECT * FROM (SELECT *, row_number() OVER (PARTITION BY %s, s ORDER BY x DESC%s, array_join(au, ',') DESC NULLS FIRST) AS r FROM (%s)) WHERE r = 1", c.keys(""), c.payload(""), events)
+	return events
 }
 
 // authorList is the names of the parts that an event of ev authors; NULL when it authors all, and none with NULL. What is NULL in such an event
@@ -85,7 +95,11 @@ func (c *change) authorsThen() string {
 
 // fold keeps fo: the events in runs. c0, c1, … are the values as the event has them and q0, q1, … those of the version that it makes.
 func (c *change) fold() error {
-	return c.keep("fo", "SELECT %s%s%s, s, x, au, pc, nx, last, sa, n FROM (%s)", c.keys(""), c.columns(""), list2(len(c.Columns), "q"), c.runs(c.resolved(), c.keys("")))
+	known, err := c.known()
+	if err != nil {
+		return err
+	}
+	return c.keep("fo", "SELECT %s%s%s, s, x, au, pc, nx, last, sa, n FROM (%s)", c.keys(""), c.columns(""), list2(len(c.Columns), "q"), c.runs(c.resolved(known), c.keys("")))
 }
 
 // runs is the query for events, at most one a sequence among those with equal columns by, cut into runs of equal tracked values. q0, q1, … are
@@ -120,14 +134,14 @@ func (t *Target) versions() string {
 	return join(len(t.Columns), "", func(i int) string { return fmt.Sprintf(", q%d AS c%d", i, i) })
 }
 
-// resolved is the query for the events with the values of the versions they make: what an event does not author it inherits from the version
+// resolved is the query for known events with the values of the versions they make: what an event does not author it inherits from the version
 // before, up to a delete.
-func (c *change) resolved() string {
+func (c *change) resolved(known string) string {
 	if !c.Partial {
-		return fmt.Sprintf("SELECT *%s FROM (%s)", c.asTheyCame(), c.known())
+		return fmt.Sprintf("SELECT *%s FROM (%s)", c.asTheyCame(), known)
 	}
 	ps := c.parts()
-	segments := fmt.Sprintf("SELECT *, sum(x) OVER (PARTITION BY %s ORDER BY s) AS seg FROM (%s)", c.keys(""), c.known())
+	segments := fmt.Sprintf("SELECT *, sum(x) OVER (PARTITION BY %s ORDER BY s) AS seg FROM (%s)", c.keys(""), known)
 	inherited := join(len(ps), "", func(j int) string {
 		return fmt.Sprintf(", last_value(CASE WHEN x = 0 AND (au IS NULL OR array_contains(au, %[1]s)) THEN named_struct('v', %[2]s) END) IGNORE NULLS OVER w AS l%[3]d",
 			text(ps[j].name(c.Target)), ps[j].of("c"), j)

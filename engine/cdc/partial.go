@@ -146,7 +146,7 @@ func (c *change) merged(ps []part, raised bool) error {
 	there := join(n, "", func(j int) string {
 		return ", " + strings.ReplaceAll(fmt.Sprintf(old, ps[j].of("c")), "#", fmt.Sprint(j)) + fmt.Sprint(" AS o", j)
 	})
-	found := fmt.Sprintf("SELECT %s, greatest(j.u, j.gu) AS nu, greatest(j.d, j.gd) AS nd, t.k0 IS NOT NULL AS had%s%s%s FROM (%s) j LEFT JOIN (SELECT * FROM tn WHERE %s) t ON %s",
+	found := fmt.Sprintf("SELECT %s, greatest(j.u, j.gu) AS nu, greatest(j.d, j.gd) AS nd, t.k0 IS NOT NULL AS had%s%s%s FROM (%s) j LEFT JOIN %s t ON %s",
 		c.keys("j"), each(", j.g#"), each(", j.h#"), there, joined, c.wanted(raised), c.on("j", "t"))
 	takes := "g# IS NOT NULL AND (h# IS NULL OR g#.s > h# OR " + c.is("g#.s", "h#") + " AND named_struct('n', g#.v IS NULL, 'v', @v) > named_struct('n', o# IS NULL, 'v', @o))"
 	newest := fmt.Sprintf("SELECT %s, nu, nd, had%s FROM (%s)", c.keys(""), each(", o#, CASE WHEN "+takes+" THEN g#.v ELSE o# END AS y#, CASE WHEN "+takes+" THEN g#.s ELSE h# END AS z#"), found)
@@ -158,12 +158,12 @@ func (c *change) merged(ps []part, raised bool) error {
 	return c.keep("ch", "SELECT %s, nu, nd, alive, (had OR alive) AND NOT (had AND alive%s) AS changed, had%s FROM (%s)", c.keys(""), same, each(", q#, r#"), final)
 }
 
-// wanted is the condition on the target's rows that a merge looks at.
+// wanted is the target's rows that a merge looks at.
 func (c *change) wanted(raised bool) string {
 	if raised {
-		return "true"
+		return "tn"
 	}
-	return "EXISTS (SELECT 1 FROM gr WHERE " + c.on("gr", "tn") + ")"
+	return c.rowsOf("gr")
 }
 
 // rebuilt is the SELECT list of the columns c0, c1, … made of the parts q0, q1, …, with a comma before each.

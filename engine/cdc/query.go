@@ -238,3 +238,9 @@ func (t *Target) raw() string {
 func (t *Target) rawOn(table, key string) string {
 	return join(len(t.Keys), " AND ", func(i int) string { return fmt.Sprintf("%s.%s = %s.k%d", table, quoted(t.Keys[i].Name), key, i) })
 }
+
+// rowsOf is a relation of the target's rows whose keys another relation has. The condition stands on the table itself, so that only these rows are
+// looked up in its deletion vectors.
+func (t *Target) rowsOf(other string) string {
+	return fmt.Sprintf("(SELECT %s FROM tg WHERE EXISTS (SELECT 1 FROM %s WHERE %s))", t.renamed(), other, t.rawOn("tg", other))
+}

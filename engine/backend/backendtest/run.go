@@ -29,6 +29,7 @@ func Run(t *testing.T, open func(t *testing.T) backend.Backend) {
 		"StageFailsWithoutFiles":      stageFails,
 		"StageOfNothingHasNoFiles":    stageEmpty,
 		"ScanSkipsDeletedRows":        scanDeleted,
+		"DeletedRowsAreNeverSeen":     deletedRows,
 		"ScanReadsSomeRowsOnly":       scanOnly,
 		"ScanFillsMissingColumns":     scanMissing,
 		"PositionsFindRows":           positions,

@@ -48,7 +48,14 @@ func (b *Backend) Positions(ctx context.Context, scan *plan.Scan, cond plan.Expr
 		}
 		return out, nil
 	}
-	s, width, err := b.positionsStatement(src, files, scan.Attrs, cond)
+	// Rows that are deleted already are left out by the query only where the condition could fail on them: it is cheaper to take them away
+	// from what it found.
+	later := neverFails(cond)
+	searched := files
+	if later {
+		searched = withoutDeleted(files)
+	}
+	s, width, err := b.positionsStatement(src, searched, scan.Attrs, cond)
 	if err != nil {
 		return nil, err
 	}
@@ -65,13 +72,21 @@ func (b *Backend) Positions(ctx context.Context, scan *plan.Scan, cond plan.Expr
 				return translate(err)
 			}
 			p := paths[file]
+			found := bitmap(bits, width)
+			if d := files[file].Deleted; later && d != nil {
+				found.AndNot(members(d))
+				n = int64(found.GetCardinality())
+			}
+			if n == 0 {
+				continue
+			}
 			out.Count += n
 			out.Stay[p] = live[file] - n
 			if n == live[file] {
 				out.Rows.Drop(p)
 				continue
 			}
-			out.Rows[p] = bitmap(bits, width)
+			out.Rows[p] = found
 		}
 		return translate(rows.Err())
 	})
@@ -79,6 +94,27 @@ func (b *Backend) Positions(ctx context.Context, scan *plan.Scan, cond plan.Expr
 		return nil, err
 	}
 	return out, nil
+}
+
+func withoutDeleted(files []plan.DataFile) []plan.DataFile {
+	out := append([]plan.DataFile(nil), files...)
+	for i := range out {
+		out[i].Deleted = nil
+	}
+	return out
+}
+
+func members(s plan.RowSet) *roaring64.Bitmap {
+	m := roaring64.New()
+	batch := make([]uint64, 0, 1<<14)
+	for p := range s.All() {
+		if batch = append(batch, uint64(p)); len(batch) == cap(batch) {
+			m.AddMany(batch)
+			batch = batch[:0]
+		}
+	}
+	m.AddMany(batch)
+	return m
 }
 
 // positionsStatement gives, per file with matches, their number and their positions as bits, the first row's first, padded on the left.
@@ -95,7 +131,7 @@ func (b *Backend) positionsStatement(src *plan.ParquetSource, files []plan.DataF
 	if len(old) > 0 {
 		return nil, 0, diag.Unsupported("Changing rows of files with INT96 timestamps in a session zone other than UTC", "set spark.sql.session.timeZone to UTC, or rewrite the table")
 	}
-	part, err := r.parquetPart(src, attrs, files, false, "f.file_index AS dp_file", "f.file_row_number AS dp_row")
+	part, err := r.parquetPart(src, attrs, files, false, nil, "f.file_index AS dp_file", "f.file_row_number AS dp_row")
 	if err != nil {
 		return nil, 0, err
 	}

@@ -171,9 +171,11 @@ func (r *renderer) castStored(f frag, from, to types.Type) (frag, error) {
 func exactType(f frag) bool { return strings.HasPrefix(f.s, "CAST(") }
 
 func copyText(query string, to backend.Stage, id string) string {
-	opts := []string{
-		"FORMAT parquet", "PARQUET_VERSION v1", "COMPRESSION zstd", "COMPRESSION_LEVEL 1", "RETURN_STATS", "APPEND",
-		"FILENAME_PATTERN " + quoteText("part-00000-{uuid}-"+id+".c000"), "FILE_EXTENSION 'zstd.parquet'",
+	opts := []string{"FORMAT parquet", "PARQUET_VERSION v1", "RETURN_STATS", "APPEND", "FILENAME_PATTERN " + quoteText("part-00000-{uuid}-"+id+".c000")}
+	if to.Temporary {
+		opts = append(opts, "COMPRESSION uncompressed", "FILE_EXTENSION 'parquet'")
+	} else {
+		opts = append(opts, "COMPRESSION zstd", "COMPRESSION_LEVEL 1", "FILE_EXTENSION 'zstd.parquet'")
 	}
 	if len(to.Partition) > 0 {
 		p := make([]string, len(to.Partition))

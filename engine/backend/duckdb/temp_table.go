@@ -22,6 +22,7 @@ type tempTable struct {
 	name    string
 	columns string // as in CREATE TABLE
 	rows    iter.Seq2[[]driver.Value, error]
+	then    string // a statement that completes it; may be empty
 }
 
 // appendBatch is how many rows are appended between two looks at the context.
@@ -31,7 +32,7 @@ func (t tempTable) create(ctx context.Context, c *sql.Conn) error {
 	if _, err := c.ExecContext(ctx, "CREATE OR REPLACE TEMP TABLE "+quoteName(t.name)+"("+t.columns+")"); err != nil {
 		return translate(err)
 	}
-	return c.Raw(func(dc any) error {
+	err := c.Raw(func(dc any) error {
 		conn, ok := dc.(driver.Conn)
 		if !ok {
 			return fmt.Errorf("duckdb: %T is no connection", dc)
@@ -55,6 +56,11 @@ func (t tempTable) create(ctx context.Context, c *sql.Conn) error {
 		}
 		return translate(a.Close())
 	})
+	if err == nil && t.then != "" {
+		_, err = c.ExecContext(ctx, t.then)
+		err = translate(err)
+	}
+	return err
 }
 
 // dropTables removes a statement's tables from its connection before another uses it.
@@ -74,7 +80,7 @@ func (r *renderer) tempRows(x *plan.LocalRelation, cols []column, want string) *
 		defs[i] = quoteName(names[i]) + " " + typeName(c.typ)
 	}
 	name := r.alias("rows")
-	r.setup = append(r.setup, tempTable{name, strings.Join(defs, ", "), func(yield func([]driver.Value, error) bool) {
+	r.setup = append(r.setup, tempTable{name: name, columns: strings.Join(defs, ", "), rows: func(yield func([]driver.Value, error) bool) {
 		out := make([]driver.Value, len(cols))
 		for _, row := range x.Rows {
 			var err error
