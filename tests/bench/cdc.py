@@ -1,11 +1,13 @@
-"""AUTO CDC beside delta-rs: python cdc.py DP DIR [ROWS] [TURNS]
+"""AUTO CDC beside its peers: python cdc.py DP DIR [ROWS] [TURNS] [PEERS]
 
 A target of ROWS rows (5,000,000) gets 100,000 changes, of which a tenth are new keys, TURNS (3) times: by an SCD type 1 and an SCD type 2 flow of dp, timed by the
 flow's own duration_ms, and by a MERGE of delta-rs into a table of the same rows. Then 1,000 small batches of 100 changes go into the SCD type 1 table, a file each. Rows
-and sums of dp's SCD type 1 table and delta-rs' must be equal. Needs duckdb, pyarrow and deltalake.
+and sums of dp's SCD type 1 table and delta-rs' must be equal. PEERS (sail,spark) then MERGE such changes into such a table too. Needs duckdb, pyarrow
+and deltalake; sail the Python of DP_BENCH_SAIL_PYTHON, Spark with Delta that of DP_BENCH_SPARK_PYTHON.
 """
 
 import json
+import os
 import pathlib
 import resource
 import shutil
@@ -43,7 +45,26 @@ def update(binary, project):
     return flow["duration_ms"] / 1000
 
 
-def main(binary, directory, rows="5000000", turns="3"):
+def peer_merges(folder, peers, copy, first, rows):
+    """Seconds of the MERGEs of each peer, by what it calls them."""
+    for name, query in (("target", first), ("changes", changes(rows, 0))):
+        (folder / name).mkdir()
+        copy(query, folder / name / "0.parquet")
+    out = {}
+    for p in peers:
+        python = os.environ.get(f"DP_BENCH_{p.upper()}_PYTHON", folder.parent / "venv-sail/bin/python" if p == "sail" else sys.executable)
+        script = pathlib.Path(__file__).resolve().parent / f"peers/{p}.py"
+        done = subprocess.run([python, script, "merge", folder], cwd=folder, env={**os.environ, "PYSPARK_PYTHON": python}, capture_output=True, text=True)
+        if done.returncode:
+            sys.exit(done.stdout + done.stderr)
+        for line in done.stdout.splitlines():
+            if line.startswith("merge_"):
+                what, seconds = line.rsplit(None, 1)
+                out.setdefault(p + what.removeprefix("merge_100k_5m"), []).append(float(seconds))
+    return out
+
+
+def main(binary, directory, rows="5000000", turns="3", peers=""):
     binary, rows, turns = str(pathlib.Path(binary).resolve()), int(rows), int(turns)
     folder = pathlib.Path(directory).resolve() / "cdc"
     shutil.rmtree(folder, ignore_errors=True)
@@ -75,6 +96,9 @@ def main(binary, directory, rows="5000000", turns="3"):
     median = {k: statistics.median(v) for k, v in took.items()}
     for n in (1, 2):
         print(f"SCD type {n}: {CHANGES:,} changes {median[n]:.2f} s, {median['delta-rs'] / median[n]:.1f} times as fast as delta-rs' merge ({median['delta-rs']:.2f} s)")
+    for n, seconds in peer_merges(folder, [p for p in peers.split(",") if p in ("sail", "spark")], copy, first, rows).items():
+        t = statistics.median(seconds)
+        print(f"{n}: MERGE {t:.2f} s, {t / median[1]:.1f} times SCD type 1")
     print(f"SCD type 2 takes {median[2] / median[1]:.1f} times SCD type 1")
     totals = "SELECT count(*), sum(amount), sum(seq) FROM "
     ours = json.loads(subprocess.run([binary, "sql", "-o", "json", totals.replace("count(*)", "count(*) AS n").replace("sum(amount)", "sum(amount) AS a").replace("sum(seq)", "sum(seq) AS s") + "scd1"], cwd=projects[1], check=True, capture_output=True, text=True).stdout)[0]
