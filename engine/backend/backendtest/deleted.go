@@ -28,6 +28,9 @@ func deletedRows(t *testing.T, b backend.Backend) {
 				}
 				return n, sum
 			}
+			n, _ := live(func(id int64) bool { return id%7 == 0 && id < 7000 })
+			q := Analyze(t, "SELECT count(*) FROM r WHERE EXISTS (SELECT 1 FROM t WHERE t.id = r.k) AND (SELECT max(t.x) FROM t WHERE t.id = r.k) = 2 * k", tables)
+			t.Run("of another query", func(t *testing.T) { expect(t, b, q, fmt.Sprint(n)) })
 			for where, in := range map[string]func(id int64) bool{
 				"true":                     func(int64) bool { return true },
 				"id < 100000L":             func(id int64) bool { return id < 100000 },

@@ -105,14 +105,21 @@ func filteredScan(f *plan.Filter) (*plan.Scan, bool) {
 	if !ok || !slices.ContainsFunc(s.Files, holed) || !neverFails(f.Cond) {
 		return nil, false
 	}
-	used := usesOf([]plan.Expr{f.Cond}).count
+	own := map[int]bool{}
 	for _, a := range x.Attrs {
 		// Times of old files are not yet what they are for others, partition values do not stand in the files.
-		if used[a.ID] > 0 && (a.Hidden || a.T.Kind == types.Timestamp || containsFold(s.Partition, a.Name)) {
-			return nil, false
-		}
+		own[a.ID] = !a.Hidden && a.T.Kind != types.Timestamp && !containsFold(s.Partition, a.Name)
 	}
-	return x, true
+	ok = true // as long as nothing is of a query around this one
+	plan.Walk(f.Cond, func(e plan.Expr) bool {
+		_, outer := e.(*plan.OuterAttr)
+		ok = ok && !outer
+		return ok
+	})
+	for id := range usesOf([]plan.Expr{f.Cond}).count {
+		ok = ok && own[id]
+	}
+	return x, ok
 }
 
 // neverFails reports whether a condition has an answer for every row: it compares columns and constants, and asks whether there are such rows.
