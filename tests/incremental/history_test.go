@@ -271,7 +271,10 @@ func (h *history) changeSource() {
 func (h *history) makeTables() {
 	for i := range targets {
 		t := &tableOf{name: fmt.Sprintf("t%d", i), q: h.w.query(1 + h.w.IntN(3))}
-		if h.w.IntN(2) == 0 {
+		switch h.w.IntN(20) {
+		case 0:
+			t.q = h.w.numbered(t.q)
+		case 1, 2, 3, 4, 5, 6, 7, 8, 9, 10:
 			t.q = h.w.groups()
 		}
 		if h.w.IntN(4) > 0 {

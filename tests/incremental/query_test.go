@@ -383,7 +383,11 @@ func (w *writer) predicate(q query, now time.Time) string {
 		switch w.IntN(8) {
 		case 0, 1:
 		case 2:
-			return w.dates(c.name, now) + " AND (" + w.condition(q, now) + ")"
+			other := q // the last column is a computed one, mostly
+			if w.IntN(2) == 0 {
+				other.cols = q.cols[len(q.cols)-1:]
+			}
+			return w.dates(c.name, now) + " AND (" + w.condition(other, now) + ")"
 		default:
 			return w.dates(c.name, now)
 		}
