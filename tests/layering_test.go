@@ -38,8 +38,6 @@ var inOrder = map[string][]string{
 	"engine/types":               {"engine/diag"},
 	"engine/backend/backendtest": {"engine/backend"},
 	"engine/source/sourcetest":   {"engine/source"},
-	"tests/autocdc":              {"tests/program"},
-	"tests/crash":                {"tests/program"},
 }
 
 // denied lists imports that no rank excuses: from a prefix to a prefix, except from the packages named.

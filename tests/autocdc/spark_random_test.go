@@ -1,30 +1,21 @@
 package autocdc
 
 import (
-	"compress/gzip"
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // randomScenarios are those of testdata/spark43_random.json.gz, whose README says how they were made.
 func randomScenarios(t *testing.T) (list []scenario) {
 	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", "spark43_random.json.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := json.NewDecoder(z)
+	d := json.NewDecoder(strings.NewReader(recorded.Text(t, filepath.Join("testdata", "spark43_random.json.gz"))))
 	d.UseNumber()
 	if err := d.Decode(&list); err != nil {
 		t.Fatal(err)

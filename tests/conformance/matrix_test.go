@@ -2,16 +2,15 @@ package conformance
 
 import (
 	"bufio"
-	"compress/gzip"
 	"fmt"
 	"math"
-	"os"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // matrixCase is an expression with Spark's type and answers; of one that fails the type is "error" and the answer the class.
@@ -77,16 +76,7 @@ func sameText(a, b string) bool {
 var replaced = regexp.MustCompile("\uFFFD+")
 
 func matrixCases(t testing.TB, path string) []matrixCase {
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := bufio.NewScanner(z)
+	in := bufio.NewScanner(strings.NewReader(recorded.Text(t, path)))
 	in.Buffer(nil, 1<<22)
 	var cases []matrixCase
 	for in.Scan() {

@@ -2,31 +2,21 @@ package conformance
 
 import (
 	"bufio"
-	"compress/gzip"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // TestSQLMutants holds the parser's verdict on damaged statements to that of Spark's. What Spark takes because nearly every word can be a name there
 // (SELECT a, ORDER FROM t) dp rejects on purpose, at the word: "rejected". Errors that Spark's parser has and dp's analyzer are not in the list.
 func TestSQLMutants(t *testing.T) {
-	f, err := os.Open("testdata/sql_mutants.tsv.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	unescape := strings.NewReplacer(`\\`, `\`, `\t`, "\t", `\n`, "\n", `\r`, "\r")
 	var invalid, caught, valid, read int
 	ratchet(t, "testdata/sql_mutants_differ.tsv", func(report func(statement, why, detail string)) {
-		in := bufio.NewScanner(z)
+		in := bufio.NewScanner(strings.NewReader(recorded.Text(t, "testdata/sql_mutants.tsv.gz")))
 		for in.Scan() {
 			text, class, ok := strings.Cut(in.Text(), "\t")
 			if !ok || strings.HasPrefix(text, "# Spark") {

@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"bufio"
-	"compress/gzip"
 	"context"
 	"fmt"
 	"math"
@@ -22,6 +21,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
 	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/store/delta"
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // sqlRatchet lists the statements of Spark's SQL suite whose outcome is not Spark's, with what happens instead.
@@ -60,16 +60,7 @@ func suiteStatements(t testing.TB) [][]suiteStatement {
 var suiteText = strings.NewReplacer(`\n`, "\n", `\t`, "\t", `\r`, "\r", `\\`, `\`)
 
 func recordedStatements(t testing.TB) [][]suiteStatement {
-	f, err := os.Open("testdata/sql_suite.tsv.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	in := bufio.NewScanner(z)
+	in := bufio.NewScanner(strings.NewReader(recorded.Text(t, "testdata/sql_suite.tsv.gz")))
 	in.Buffer(nil, 1<<20)
 	var files [][]suiteStatement
 	last := ""

@@ -7,13 +7,14 @@ import (
 
 	"github.com/seed-e45c46d8/dp/pyapi/compile"
 	"github.com/seed-e45c46d8/dp/pyapi/syntax"
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // TestMutants promises that damaged programs are refused exactly when CPython refuses them, with its words at its place.
 func TestMutants(t *testing.T) {
 	t.Parallel()
 	var mutants [][5]any
-	if err := json.Unmarshal([]byte(gunzip(t, "testdata/mutants.json.gz")), &mutants); err != nil || len(mutants) < 3000 {
+	if err := json.Unmarshal([]byte(recorded.Text(t, "testdata/mutants.json.gz")), &mutants); err != nil || len(mutants) < 3000 {
 		t.Fatal(len(mutants), err)
 	}
 	for i, m := range mutants {

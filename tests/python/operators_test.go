@@ -1,11 +1,11 @@
 package python_test
 
 import (
-	"compress/gzip"
-	"io"
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // TestOperators promises that every operator makes of every pair of values what it makes in CPython: type and text of the result, or
@@ -16,7 +16,7 @@ func TestOperators(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := strings.Split(strings.TrimSuffix(gunzip(t, "testdata/operators.txt.gz"), "\n"), "\n")
+	want := strings.Split(strings.TrimSuffix(recorded.Text(t, "testdata/operators.txt.gz"), "\n"), "\n")
 	got := strings.Split(strings.TrimSuffix(runProgram(t, "testdata", "operators.py", string(source)), "\n"), "\n")
 	if len(got) != len(want) || len(want) < 20000 {
 		t.Fatalf("%d cases, CPython has %d; the last is %s", len(got), len(want), got[len(got)-1])
@@ -34,22 +34,4 @@ func TestOperators(t *testing.T) {
 	if differences > 0 {
 		t.Errorf("%d of %d cases differ", differences, len(want))
 	}
-}
-
-func gunzip(t *testing.T, file string) string {
-	t.Helper()
-	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(b)
 }
