@@ -17,7 +17,7 @@ const perRound = 60
 func TestMutants(t *testing.T) {
 	mutation.Run(t, "../..", "testdata/mutants.txt", *mutants,
 		mutation.Suite{
-			Name: "histories", Package: "tests/incremental", Rounds: 6,
+			Name: "histories", Package: "tests/incremental", Rounds: 2,
 			Args: func(round int) []string {
 				return []string{"-test.run", "TestHistories", "-histories", fmt.Sprint(perRound), "-seed", fmt.Sprint(1 + round*perRound/targets)}
 			},

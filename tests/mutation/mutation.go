@@ -100,6 +100,7 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 	}
 	if run {
 		for _, s := range suites {
+			s.Rounds = 1
 			if by, err := s.notices(t.TempDir(), root, "", ""); by != "" || err != nil {
 				t.Fatalf("without a mutant: %s %v", by, err)
 			}
