@@ -156,6 +156,7 @@ func (s Suite) notices(dir, root, file, text string) (string, error) {
 	for round := range s.Rounds {
 		cmd := exec.Command(binary, s.Args(round)...)
 		cmd.Dir = filepath.Join(root, s.Package)
+		cmd.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -overlay="+overlay) // for suites that build dp
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return fmt.Sprintf("%s, round %d: %s", s.Name, round+1, failure(out)), nil
 		}
