@@ -55,8 +55,7 @@ func stringRows() []*Function {
 		fn("startswith", f("string, string", "boolean", "starts_with($1, $2)")),
 		fn("endswith", f("string, string", "boolean", "ends_with($1, $2)")),
 		fn("find_in_set", f("string, string", "int", "spark_find_in_set($1, $2)")),
-		fn("like", f("string, string", "boolean", `($1 LIKE $2 ESCAPE '\')`), f("string, string, string", "boolean", "($1 LIKE $2 ESCAPE $3)")),
-		fn("ilike", f("string, string", "boolean", `($1 ILIKE $2 ESCAPE '\')`), f("string, string, string", "boolean", "($1 ILIKE $2 ESCAPE $3)")),
+		like("like"), like("ilike"),
 		fn("ascii", f("string", "int", "ascii($1)")),
 		fn("chr char", f("bigint", "string", "spark_chr($1)")),
 		fn("elt", by("int, string|binary...", "string", spellElt).nulls(nullAlways)),
@@ -329,4 +328,22 @@ func spellSubstring(c call) (string, error) {
 		return "spark_substring($1, $2)", nil
 	}
 	return "spark_substring_len($1, $2, $3)", nil
+}
+
+// like is LIKE and ILIKE. DuckDB looks for a prefix, a suffix or a part only where there is no ESCAPE, which patterns without the character do not need.
+func like(name string) *Function {
+	op := strings.ToUpper(name)
+	spell := func(c call) (string, error) {
+		escape, known := `\`, true
+		given := ` ESCAPE '\'`
+		if len(c.args) == 3 {
+			escape, known = c.args[2].Value.(string)
+			given = " ESCAPE $3"
+		}
+		if p, ok := c.args[1].Value.(string); ok && known && !strings.Contains(p, escape) {
+			given = ""
+		}
+		return "($1 " + op + " $2" + given + ")", nil
+	}
+	return fn(name, by("string, string", "boolean", spell), by("string, string, string", "boolean", spell))
 }
