@@ -57,7 +57,7 @@ func condition(u *exprbridge.Unbound, cols types.Schema, rel plan.Relation, s pl
 	if u.CallsUser(s.Functions) {
 		return u.Condition(rel.Output(), s)
 	}
-	p, err := u.Bind(cols)
+	p, err := u.Bind(cols, s.TimeZone)
 	if err != nil {
 		return nil, err
 	}

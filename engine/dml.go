@@ -128,7 +128,7 @@ func (t *dmlTable) rows(alias string) (*plan.SubqueryAlias, error) {
 // prune leaves out the files in which no row can satisfy a condition. It is only a saving: a condition that cannot be reasoned about prunes
 // nothing.
 func (s *Session) prune(t *dmlTable, scan *plan.Scan, c *sparksql.Condition) *plan.Scan {
-	p, err := (&exprbridge.Unbound{Expr: c.Expr, Text: c.Text, Origin: c.At}).Bind(t.schema)
+	p, err := (&exprbridge.Unbound{Expr: c.Expr, Text: c.Text, Origin: c.At}).Bind(t.schema, s.e.settings().TimeZone)
 	if err != nil {
 		return scan
 	}

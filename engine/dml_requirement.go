@@ -58,7 +58,7 @@ func (t *dmlTable) constraint(name, text string, rel plan.Relation, s plan.Setti
 	if err != nil {
 		return backend.Check{}, err
 	}
-	p, err := u.Bind(t.schema)
+	p, err := u.Bind(t.schema, s.TimeZone)
 	if err != nil {
 		return backend.Check{}, err
 	}

@@ -174,19 +174,23 @@ func (f *folding) between(n *ast.CallNode, args []ast.Node) ast.Node {
 	return f.binary(f.keep(n, &ast.BinaryNode{Operator: "and", Left: low, Right: high}).(*ast.BinaryNode))
 }
 
-// shift adds days or an interval to a constant date.
+// shift adds days or an interval to a constant date, or an interval to a constant timestamp.
 func (f *folding) shift(op string, l, r ast.Node) (Const, bool) {
 	a, ok1 := constOf(l)
 	b, ok2 := constOf(r)
-	d, isDate := a.Value.(types.DateValue)
 	n, isInt := b.Value.(int64)
-	if !ok1 || !ok2 || !isDate || !isInt {
+	if !ok1 || !ok2 || !isInt {
 		return Const{}, false
 	}
 	if op == "-" {
 		n = -n
 	}
+	if t, ok := a.Value.(int64); ok {
+		return f.shiftTime(t, a.Type, n, b.Type)
+	}
+	d, isDate := a.Value.(types.DateValue)
 	switch {
+	case !isDate:
 	case b.Type.IsIntegral():
 		if s := int64(d) + n; s == int64(int32(s)) {
 			return Const{types.DateValue(s), types.DateType}, true
@@ -197,6 +201,35 @@ func (f *folding) shift(op string, l, r ast.Node) (Const, bool) {
 		return Const{addMonths(d, int(n)), types.DateType}, true
 	}
 	return Const{}, false
+}
+
+// shiftTime adds an interval to a timestamp: months and days by the zone's calendar, the rest by the clock. Near a change of the zone's offset it is left to
+// the backend.
+func (f *folding) shiftTime(micros int64, t types.Type, n int64, interval types.Type) (Const, bool) {
+	zone := f.zone
+	switch t.Kind {
+	case types.TimestampNTZ:
+		zone = time.UTC
+	case types.Timestamp:
+	default:
+		return Const{}, false
+	}
+	const day = 86_400_000_000
+	at := time.UnixMicro(micros).In(zone)
+	months, days, rest := int64(0), n/day, n%day
+	switch interval.Kind {
+	case types.IntervalYM:
+		months, days, rest = n, 0, 0
+	case types.IntervalDT:
+	default:
+		return Const{}, false
+	}
+	d := addMonths(types.DateOf(at), int(months)).Time()
+	moved := time.Date(d.Year(), d.Month(), d.Day()+int(days), at.Hour(), at.Minute(), at.Second(), at.Nanosecond(), zone)
+	if !types.Steady(at) || !types.Steady(moved) || moved.Year() < 1 || moved.Year() > 9998 {
+		return Const{}, false
+	}
+	return Const{moved.UnixMicro() + rest, t}, true
 }
 
 // addMonths keeps the day of the month, or takes the month's last.

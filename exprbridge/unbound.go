@@ -26,9 +26,9 @@ func Parse(text string, origin diag.Origin) (*Unbound, error) {
 	return &Unbound{Expr: e, Text: text, Origin: origin}, nil
 }
 
-// Bind resolves the condition against columns, types it and makes it a Predicate. A qualifier that is no column is dropped: a REPLACE WHERE
+// Bind resolves the condition against columns, types it and makes it a Predicate. zone is the session's, in which timestamps without one are written. A qualifier that is no column is dropped: a REPLACE WHERE
 // predicate addresses the target, whatever alias of the query it is written with.
-func (u *Unbound) Bind(columns types.Schema) (*Predicate, error) {
+func (u *Unbound) Bind(columns types.Schema, zone string) (*Predicate, error) {
 	attrs := make([]*plan.Attr, columns.Len())
 	for i, f := range columns.Fields {
 		attrs[i] = &plan.Attr{ID: i + 1, Name: f.Name, T: f.Type, Null: f.Nullable}
@@ -49,7 +49,7 @@ func (u *Unbound) Bind(columns types.Schema) (*Predicate, error) {
 		n.Parts = c.Parts[len(c.Parts)-1:]
 		return &n
 	})
-	resolved, err := u.resolve(cond, attrs, plan.Settings{})
+	resolved, err := u.resolve(cond, attrs, plan.Settings{TimeZone: zone})
 	if err != nil {
 		return nil, err
 	}

@@ -67,13 +67,14 @@ func positionOf(in *Input) position {
 	return p
 }
 
-// readWindow makes a predicate of its SQL.
+// readWindow makes a predicate of its SQL, in which timestamps stand as UTC has them.
 func readWindow(text string, columns types.Schema, s plan.Settings) (*exprbridge.Predicate, error) {
+	s.TimeZone = "UTC"
 	u, err := exprbridge.Parse(text, diag.Origin{})
 	if err != nil {
 		return nil, err
 	}
-	p, err := u.Bind(columns)
+	p, err := u.Bind(columns, s.TimeZone)
 	if err != nil {
 		return nil, err
 	}

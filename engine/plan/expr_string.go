@@ -31,7 +31,7 @@ func literalString(v any, t types.Type) string {
 		case types.TimestampNTZ:
 			return "TIMESTAMP_NTZ '" + time.UnixMicro(x).UTC().Format("2006-01-02 15:04:05.999999") + "'"
 		case types.IntervalYM, types.IntervalDT:
-			return fmt.Sprintf("INTERVAL %d %s", x, t)
+			return types.Text(x, t, time.UTC)
 		}
 	}
 	return fmt.Sprint(v)
@@ -81,6 +81,9 @@ func (e *Call) String() string {
 	if e.Name == "in" && len(e.Args) > 1 {
 		return "(" + e.Args[0].String() + " IN (" + joinExprs(e.Args[1:]) + "))"
 	}
+	if e.Name == ItemCall && len(e.Args) == 2 {
+		return e.Args[0].String() + "[" + e.Args[1].String() + "]"
+	}
 	a := joinExprs(e.Args) // behind the infix form: printing the arguments twice at each level takes exponential time
 	switch {
 	case e.Name == "not" && len(e.Args) == 1:
@@ -91,6 +94,10 @@ func (e *Call) String() string {
 		return "(" + a + " IS NULL)"
 	case e.Name == "isnotnull" && len(e.Args) == 1:
 		return "(" + a + " IS NOT NULL)"
+	case e.Name == "timestampadd" || e.Name == "timestampdiff":
+		if unit, ok := e.unit(); ok {
+			a = unit + ", " + joinExprs(e.Args[1:])
+		}
 	}
 	s := e.Name + "("
 	if e.Distinct {
@@ -108,6 +115,19 @@ func (e *Call) String() string {
 		s += " FILTER (WHERE " + e.Filter.String() + ")"
 	}
 	return s
+}
+
+// unit is the first argument of a function whose first argument is a unit, which stands without quotes.
+func (e *Call) unit() (string, bool) {
+	if len(e.Args) != 3 {
+		return "", false
+	}
+	l, ok := e.Args[0].(*Literal)
+	if !ok {
+		return "", false
+	}
+	unit, ok := l.Value.(string)
+	return unit, ok
 }
 
 func joinExprs(es []Expr) string {

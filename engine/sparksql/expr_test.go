@@ -51,14 +51,14 @@ func TestLiterals(t *testing.T) {
 		{"TIMESTAMP '2020-01-01 12:30:45 UTC+1'", "TIMESTAMP '2020-01-01 11:30:45'", "timestamp"},
 		{"TIMESTAMP_NTZ '2020-01-01 12:30:45 +02:00'", "TIMESTAMP_NTZ '2020-01-01 12:30:45'", "timestamp_ntz"},
 		{"TIME '1:30 PM'", "48600000000", "time(6)"},
-		{"INTERVAL '1 day 2 hours'", "INTERVAL 93600000000 interval day to hour", "interval day to hour"},
-		{"INTERVAL 1 DAY 2 HOURS", "INTERVAL 93600000000 interval day to hour", "interval day to hour"},
-		{"INTERVAL 1.5 SECONDS", "INTERVAL 1500000 interval second", "interval second"},
-		{"INTERVAL 1 WEEK", "INTERVAL 604800000000 interval day", "interval day"},
-		{"INTERVAL '1-2' YEAR TO MONTH", "INTERVAL 14 interval year to month", "interval year to month"},
-		{"INTERVAL -'1 10:11:12.123' DAY TO SECOND", "INTERVAL -123072123000 interval day to second", "interval day to second"},
-		{"INTERVAL '25' HOUR", "INTERVAL 90000000000 interval hour", "interval hour"},
-		{"interval '- 1' day", "INTERVAL -86400000000 interval day", "interval day"},
+		{"INTERVAL '1 day 2 hours'", "INTERVAL '1 02' DAY TO HOUR", "interval day to hour"},
+		{"INTERVAL 1 DAY 2 HOURS", "INTERVAL '1 02' DAY TO HOUR", "interval day to hour"},
+		{"INTERVAL 1.5 SECONDS", "INTERVAL '01.5' SECOND", "interval second"},
+		{"INTERVAL 1 WEEK", "INTERVAL '7' DAY", "interval day"},
+		{"INTERVAL '1-2' YEAR TO MONTH", "INTERVAL '1-2' YEAR TO MONTH", "interval year to month"},
+		{"INTERVAL -'1 10:11:12.123' DAY TO SECOND", "INTERVAL '-1 10:11:12.123' DAY TO SECOND", "interval day to second"},
+		{"INTERVAL '25' HOUR", "INTERVAL '25' HOUR", "interval hour"},
+		{"interval '- 1' day", "INTERVAL '-1' DAY", "interval day"},
 	} {
 		e, err := ParseExpr(c.text, diag.Origin{})
 		if err != nil {
@@ -134,7 +134,7 @@ func TestExpressions(t *testing.T) {
 		{"identifier('a.b')", "a.b"},
 		{"date", "date"},
 		{"interval", "interval"},
-		{"date '2020-01-01' + interval 1 day", "(DATE '2020-01-01' + INTERVAL 86400000000 interval day)"},
+		{"date '2020-01-01' + interval 1 day", "(DATE '2020-01-01' + INTERVAL '1' DAY)"},
 	} {
 		e, err := ParseExpr(c.text, diag.Origin{})
 		if err != nil {

@@ -29,7 +29,7 @@ func PlainTimestamp(s string, t Type, zone *time.Location) (micros int64, ok boo
 	}
 	for _, layout := range plainTimes {
 		if at, err := time.ParseInLocation(layout, s, zone); err == nil {
-			return at.UnixMicro(), at.Year() > 0 && steady(at)
+			return at.UnixMicro(), at.Year() > 0 && Steady(at)
 		}
 	}
 	if t.Kind != Timestamp {
@@ -43,8 +43,8 @@ func PlainTimestamp(s string, t Type, zone *time.Location) (micros int64, ok boo
 	return 0, false
 }
 
-// steady reports a time with no change of its zone's offset near it.
-func steady(t time.Time) bool {
+// Steady reports a time with no change of its zone's offset near it.
+func Steady(t time.Time) bool {
 	_, before := t.Add(-24 * time.Hour).Zone()
 	_, at := t.Zone()
 	_, after := t.Add(24 * time.Hour).Zone()

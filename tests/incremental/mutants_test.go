@@ -25,7 +25,7 @@ func TestMutants(t *testing.T) {
 		mutation.Suite{
 			Name: "cases", Package: "cmd/dp", Rounds: 1,
 			Args: func(int) []string {
-				return []string{"-test.run", "TestCases/(RW|overrides|refresh_policy|rows_left_behind|subqueries|unread|groups_|sum_overflow|definition_changes|windows_below)"}
+				return []string{"-test.run", "TestCases/(RW|overrides|refresh_policy|rows_left_behind|subqueries|unread|groups_|predicates_stay|sum_overflow|definition_changes|windows_below)"}
 			},
 		},
 	)

@@ -26,7 +26,7 @@ func parseFilter(text string) (filter, error) {
 	if err != nil {
 		return filter{}, badFilter(err)
 	}
-	p, err := u.Bind(filterColumns)
+	p, err := u.Bind(filterColumns, "UTC")
 	if err != nil {
 		return filter{}, badFilter(err)
 	}

@@ -29,7 +29,7 @@ func (Kind) Owns(f *graph.Resolved) bool { return f.ReplaceWhere != nil }
 
 // Check implements flow.Kind: the predicate must be one over the target's columns, which the query gives.
 func (Kind) Check(g *graph.Graph, f *graph.Resolved) error {
-	p, err := f.ReplaceWhere.Bind(g.Schema(f.Dataset))
+	p, err := f.ReplaceWhere.Bind(g.Schema(f.Dataset), "")
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func (Kind) Check(g *graph.Graph, f *graph.Resolved) error {
 
 // CheckOverride holds a one-time predicate against the same rules.
 func CheckOverride(g *graph.Graph, f *graph.Resolved, o *exprbridge.Unbound) error {
-	p, err := o.Bind(g.Schema(f.Dataset))
+	p, err := o.Bind(g.Schema(f.Dataset), "")
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func Plan(f *graph.Resolved, query plan.Relation, columns types.Schema, o *exprb
 	if o != nil {
 		u = o
 	}
-	p, err := u.Bind(columns)
+	p, err := u.Bind(columns, s.TimeZone)
 	if err != nil {
 		return nil, err
 	}

@@ -133,7 +133,7 @@ func TestPrune(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := u.Bind(columns(t, "a INT, p DATE"))
+		p, err := u.Bind(columns(t, "a INT, p DATE"), "UTC")
 		if err != nil {
 			t.Fatalf("%s: %v", c.cond, err)
 		}
