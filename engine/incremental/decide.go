@@ -117,7 +117,7 @@ func (d *decision) standing() *Issue {
 	var ok bool
 	d.prior, ok = readPosition(d.Prior)
 	switch {
-	case d.Prior == nil:
+	case d.Prior == nil || d.Target == nil:
 		return &Issue{Type: FirstRefresh, Detail: "it is the first refresh"}
 	case d.Window != nil && d.now.NotDeterministic:
 		return &Issue{Type: NotDeterministic, What: d.Window.Text(), Detail: "the predicate gives another answer each time"}
@@ -135,8 +135,6 @@ func (d *decision) standing() *Issue {
 		return &Issue{Type: TimeZoneChanged, Detail: fmt.Sprintf("the session time zone was %q", d.prior.Zone)}
 	case d.prior.Definition != d.now.Definition:
 		return &Issue{Type: ConfigurationChanged, Detail: "the table's definition or the settings have changed"}
-	case d.Target == nil:
-		return &Issue{Type: TargetChanged, Detail: "the target is gone"}
 	}
 	for i, c := range d.Target.Attrs {
 		if i >= d.Columns.Len() || len(d.Target.Attrs) != d.Columns.Len() || c.Name != d.Columns.Fields[i].Name || !c.T.Equal(d.Columns.Fields[i].Type) {

@@ -35,7 +35,6 @@ const (
 	PlanUnsupported       = "PLAN_NOT_INCREMENTALIZABLE"
 	WithExpectations      = "EXPECTATIONS_NOT_SUPPORTED"
 	TooExpensive          = "INCREMENTAL_PLAN_REJECTED_BY_COST_MODEL"
-	TargetChanged         = "DATA_HAS_CHANGED"
 )
 
 // older are the names that the first description of REPLACE WHERE flows has for what is told apart today.
