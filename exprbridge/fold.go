@@ -273,7 +273,7 @@ func (f *folding) cast(n *ast.CallNode, same, arg ast.Node) ast.Node {
 			return f.constant(n, v, to)
 		case types.Timestamp:
 			t := v.Time()
-			return f.constant(n, time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, f.zone).UnixMicro(), to)
+			return f.constant(n, types.InZone(t, f.zone).UnixMicro(), to)
 		case types.TimestampNTZ:
 			return f.constant(n, int64(v)*86_400_000_000, to)
 		}

@@ -21,8 +21,8 @@ var ranks = []struct {
 	rank  int
 	paths []string
 }{
-	{0, []string{"engine/csv", "engine/diag", "engine/segment", "engine/sketch", "engine/types", "pyapi/libm", "pyapi/notebook", "pyapi/sandbox", "pyapi/syntax"}},
-	{1, []string{"engine/functions", "pyapi/compile"}},
+	{0, []string{"engine/csv", "engine/diag", "engine/segment", "engine/types", "pyapi/libm", "pyapi/notebook", "pyapi/sandbox", "pyapi/syntax"}},
+	{1, []string{"engine/functions", "engine/sketch", "pyapi/compile"}},
 	{2, []string{"engine/plan", "pyapi/runtime"}},
 	{3, []string{"engine/sparksql", "store/delta", "store/state", "pyapi/stdlib", "pyapi/stdlib/*", "pyapi/yaml"}},
 	{4, []string{"exprbridge", "engine/cdc"}},

@@ -37,7 +37,7 @@ func aggregateRows() []*Function {
 		agg("last last_value", firstLast("last")...),
 		agg("any_value", firstLast("first")...),
 		agg("collect_list array_agg", f("any", "", "coalesce(list($D$1$O) FILTER (WHERE $1 IS NOT NULL$A)$W, [])").types(collected).nulls(nullNever)),
-		agg("collect_set", f("any", "", "coalesce(list_sort(list(DISTINCT $1) FILTER (WHERE $1 IS NOT NULL$A)$W), [])").types(collected).nulls(nullNever).given(withoutMaps)),
+		agg("collect_set", f("any", "", "coalesce(list_sort(list(DISTINCT $1) FILTER (WHERE $1 IS NOT NULL$A)$W), [])").If("coalesce(list_sort(list(DISTINCT $1 + 0) FILTER (WHERE $1 IS NOT NULL$A)$W), [])", types.Float, types.Double).types(collected).nulls(nullNever).given(withoutMaps)),
 		agg("collect_union", f("array<T>", "array<T>", "spark_array_distinct(list_filter(flatten(coalesce(list($1) FILTER (WHERE $1 IS NOT NULL$A)$W, [])), lambda $_u: $_u IS NOT NULL))").nulls(nullNever)),
 		agg("max_by", by("any, any", "=1", extremeBy("max")).nulls(nullAlways).checked(orderedBy), f("any, any, !int", "", "max_by($1, $2, $3)$F").types(collected).nulls(nullAlways).checked(orderedBy)),
 		agg("min_by", by("any, any", "=1", extremeBy("min")).nulls(nullAlways).checked(orderedBy), f("any, any, !int", "", "min_by($1, $2, $3)$F").types(collected).nulls(nullAlways).checked(orderedBy)),

@@ -22,10 +22,10 @@ func arrayRows() []*Function {
 		fn("array_insert", f("array<T>, index, T", "", "spark_array_insert($1, $2, $3)").types(func(c call) (types.Type, error) {
 			return types.ArrayOf(c.vars["T"].typ, true), nil
 		}).nulls(nullAlways).given(sameElement)),
-		fn("array_distinct", f("array<T>", "=1", "spark_array_distinct($1)").checked(orderedElements)),
-		fn("array_union", f("array<T>, array<T>", "array<T>", "spark_array_union($1, $2)").given(twoArrays).checked(orderedElements)),
-		fn("array_intersect", f("array<T>, array<T>", "array<T>", "spark_array_intersect($1, $2)").given(twoArrays).checked(orderedElements)),
-		fn("array_except", f("array<T>, array<T>", "array<T>", "spark_array_except($1, $2)").given(twoArrays).checked(orderedElements)),
+		fn("array_distinct", by("array<T>", "=1", asSet("spark_array_distinct(%s)")).checked(orderedElements)),
+		fn("array_union", by("array<T>, array<T>", "array<T>", asSet("spark_array_union(%s, %s)")).given(twoArrays).checked(orderedElements)),
+		fn("array_intersect", by("array<T>, array<T>", "array<T>", asSet("spark_array_intersect(%s, %s)")).given(twoArrays).checked(orderedElements)),
+		fn("array_except", by("array<T>, array<T>", "array<T>", asSet("spark_array_except(%s, %s)")).given(twoArrays).checked(orderedElements)),
 		fn("arrays_overlap", f("array<T>, array<T>", "boolean", "spark_arrays_overlap($1, $2)").given(twoArrays).checked(orderedElements)),
 		fn("array_compact", f("array<T>", "", "list_filter($1, lambda $_x: $_x IS NOT NULL)").types(func(c call) (types.Type, error) {
 			return types.ArrayOf(c.vars["T"].typ, false), nil
@@ -224,4 +224,18 @@ func orderedElements(c call) error {
 		return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), t.SQL())
 	}
 	return nil
+}
+
+// asSet spells a function that takes arrays for sets. In those of Spark -0.0 is 0.0, and comes out as such.
+func asSet(template string) func(c call) (string, error) {
+	return func(c call) (string, error) {
+		args := make([]any, strings.Count(template, "%s"))
+		for i := range args {
+			args[i] = fmt.Sprintf("$%d", i+1)
+			if k := c.vars["T"].typ.Kind; k == types.Float || k == types.Double {
+				args[i] = fmt.Sprintf("list_transform($%d, lambda $_z: $_z + 0)", i+1)
+			}
+		}
+		return fmt.Sprintf(template, args...), nil
+	}
 }

@@ -154,8 +154,11 @@ func spellClockFormat(c call) (string, error) {
 
 // spellUnixTimestamp is whole seconds since 1970 of a date, a timestamp or a text in a pattern.
 func spellUnixTimestamp(c call) (string, error) {
-	instant := "CAST($1 AS TIMESTAMPTZ)"
-	if c.typ(0).IsString() {
+	instant := "$1"
+	switch {
+	case c.typ(0).Kind == types.Date:
+		instant = "spark_from_local(CAST($1 AS TIMESTAMP))"
+	case c.typ(0).IsString():
 		pattern := "'yyyy-MM-dd HH:mm:ss'"
 		if len(c.args) > 1 {
 			pattern = "$2"

@@ -37,8 +37,8 @@ func datetimeRows() []*Function {
 		fn("timestampadd", timestampAdd()),
 		fn("timestampdiff timediff", timestampDiff()),
 		fn("add_months", f("date, int", "date", "CAST($1 + to_months($2) AS DATE)")),
-		fn("months_between", f("timestamp, timestamp", "double", "spark_months_between(CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP), true)"),
-			f("timestamp, timestamp, boolean", "double", "spark_months_between(CAST($1 AS TIMESTAMP), CAST($2 AS TIMESTAMP), $3)")),
+		fn("months_between", f("timestamp, timestamp", "double", "spark_months_between($1, $2, true)"),
+			f("timestamp, timestamp, boolean", "double", "spark_months_between($1, $2, $3)")),
 		fn("last_day", f("date", "date", "last_day($1)")),
 		fn("next_day", f("date, string", "date", "spark_next_day($1, $2)")),
 		fn("trunc", by("date, string", "date", spellTrunc).nulls(nullAlways)),
@@ -75,8 +75,8 @@ func datetimeRows() []*Function {
 		makeTimestamp("try_make_timestamp", "timestamp", true), makeTimestamp("try_make_timestamp_ltz", "timestamp", true), makeTimestamp("try_make_timestamp_ntz", "timestamp_ntz", true),
 		fn("from_utc_timestamp", f("timestamp, string", "timestamp", "spark_shift_zone($1, 'UTC', $2)")),
 		fn("to_utc_timestamp", f("timestamp, string", "timestamp", "spark_shift_zone($1, $2, 'UTC')")),
-		fn("convert_timezone", f("string, timestamp_ntz", "timestamp_ntz", "(($2 AT TIME ZONE current_setting('TimeZone')) AT TIME ZONE $1)"),
-			f("string, string, timestamp_ntz", "timestamp_ntz", "(($3 AT TIME ZONE $1) AT TIME ZONE $2)")),
+		fn("convert_timezone", f("string, timestamp_ntz", "timestamp_ntz", "(spark_from_local($2) AT TIME ZONE $1)"),
+			f("string, string, timestamp_ntz", "timestamp_ntz", "(spark_from_local_in($3, $1) AT TIME ZONE $2)")),
 
 		fn("make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval)),
 		fn("try_make_interval", by("int, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellTryMakeInterval).nulls(nullAlways)),
@@ -256,7 +256,11 @@ func spellDateTrunc(c call) (string, error) {
 	}
 	switch u {
 	case "year", "yyyy", "yy", "quarter", "month", "mm", "mon", "week", "day", "dd", "hour", "minute", "second", "millisecond", "microsecond":
-		return "date_trunc('" + units[u] + "', $2)", nil
+		part := units[u]
+		if part == "hour" || part == "minute" || strings.HasSuffix(part, "second") {
+			return "spark_trunc_clock('" + part + "', $2)", nil
+		}
+		return "spark_trunc_day('" + part + "', $2)", nil
 	}
 	return "CAST(NULL AS TIMESTAMPTZ)", nil
 }
@@ -271,11 +275,11 @@ func makeTimestamp(name, out string, try bool) *Function {
 		return fn(name, f(six, out, local).nulls(rule), f("day, clock", out, "($1 + $2)"))
 	}
 	forms := []form{
-		f(six, out, "CAST("+local+" AS TIMESTAMPTZ)").nulls(rule), f(six+", string", out, "("+local+" AT TIME ZONE $7)").nulls(rule),
-		f("day, clock", out, "CAST($1 + $2 AS TIMESTAMPTZ)"), f("day, clock, string", out, "(($1 + $2) AT TIME ZONE $3)"),
+		f(six, out, "spark_from_local("+local+")").nulls(rule), f(six+", string", out, "spark_from_local_in("+local+", $7)").nulls(rule),
+		f("day, clock", out, "spark_from_local($1 + $2)"), f("day, clock, string", out, "spark_from_local_in($1 + $2, $3)"),
 	}
 	if !strings.HasSuffix(name, "_ltz") {
-		forms = append(forms, f("day", out, "CAST($1 AS TIMESTAMPTZ)"))
+		forms = append(forms, f("day", out, "spark_from_local(CAST($1 AS TIMESTAMP))"))
 	}
 	return fn(name, forms...)
 }

@@ -91,7 +91,7 @@ func JSONType(text string) (types.Type, error) {
 	if err := d.Decode(&v); err != nil {
 		return types.Type{}, diag.New("MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION", "Malformed records are detected in record parsing: %s.", text)
 	}
-	return nullsAsStrings(jsonType(v)), nil
+	return canonicalJSON(jsonType(v)), nil
 }
 
 func jsonType(v any) types.Type {
@@ -199,20 +199,36 @@ func primitivesAsStrings(t types.Type) types.Type {
 	return types.StringType
 }
 
-func nullsAsStrings(t types.Type) types.Type {
+// canonicalJSON is an inferred type as Spark shows it: STRING for what is null everywhere, without structs that have no fields and what holds nothing else,
+// unless they are the whole.
+func canonicalJSON(t types.Type) types.Type {
+	switch c, ok := canonicalField(t); {
+	case ok:
+		return c
+	case t.Kind == types.Struct:
+		return types.StructOf()
+	case t.Kind == types.Array && t.Elem.Kind == types.Struct:
+		return types.ArrayOf(types.StructOf(), true)
+	}
+	return types.StringType
+}
+
+func canonicalField(t types.Type) (types.Type, bool) {
 	switch t.Kind {
 	case types.Null:
-		return types.StringType
+		return types.StringType, true
 	case types.Array:
-		e := nullsAsStrings(*t.Elem)
-		t.Elem = &e
+		e, ok := canonicalField(*t.Elem)
+		return types.ArrayOf(e, true), ok
 	case types.Struct:
-		fields := make([]types.Field, len(t.Fields))
-		for i, f := range t.Fields {
-			f.Type = nullsAsStrings(f.Type)
-			fields[i] = f
+		var fields []types.Field
+		for _, f := range t.Fields {
+			var ok bool
+			if f.Type, ok = canonicalField(f.Type); ok && f.Name != "" {
+				fields = append(fields, f)
+			}
 		}
-		t.Fields = fields
+		return types.StructOf(fields...), len(fields) > 0
 	}
-	return t
+	return t, true
 }

@@ -11,7 +11,7 @@ func mapRows() []*Function {
 	return []*Function{
 		fn("map", by("any...0", "", spellMap).types(typeMap).nulls(nullNever)),
 		fn("map_from_arrays", f("array<K>, array<V>", "map<K,V>", "spark_map_from_arrays($1, $2)").types(keyed("K", "V"))),
-		fn("map_from_entries", f("array", "", "map_from_entries($1)").types(typeMapFromEntries)),
+		fn("map_from_entries", by("array", "", spellMapFromEntries).types(typeMapFromEntries)),
 		fn("map_keys", f("map<K,V>", "array<K>", "map_keys($1)")),
 		fn("map_values", f("map<K,V>", "array<V>", "map_values($1)")),
 		fn("map_entries", f("map<K,V>", "", "map_entries($1)").types(func(c call) (types.Type, error) {
@@ -177,4 +177,13 @@ func spellMapConcat(c call) (string, error) {
 		null[i] = fmt.Sprintf("$%d IS NULL", i+1)
 	}
 	return "CASE WHEN " + strings.Join(null, " OR ") + " THEN NULL ELSE map_from_entries(list_concat(" + strings.Join(entries, ", ") + ")) END", nil
+}
+
+// spellMapFromEntries: other than map(), the function makes 0.0 of a key that is -0.0.
+func spellMapFromEntries(c call) (string, error) {
+	if e := c.typ(0).Elem; e != nil && len(e.Fields) == 2 && (e.Fields[0].Type.Kind == types.Double || e.Fields[0].Type.Kind == types.Float) {
+		key, value := quote(e.Fields[0].Name), quote(e.Fields[1].Name)
+		return "map_from_entries(list_transform($1, lambda $_e: CASE WHEN $_e IS NOT NULL THEN {'key': struct_extract($_e, " + key + ") + 0, 'value': struct_extract($_e, " + value + ")} END))", nil
+	}
+	return "map_from_entries($1)", nil
 }

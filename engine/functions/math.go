@@ -34,7 +34,7 @@ func mathRows() []*Function {
 		fn("pow power", f("double, double", "double", "go_pow($1, $2)")),
 		fn("e", f("", "double", "CAST(2.718281828459045 AS DOUBLE)")),
 		fn("pi", f("", "double", "pi()")),
-		fn("sign signum", f("double|ymdt", "double", "CASE WHEN isnan($1) THEN $1 ELSE CAST(sign($1) AS DOUBLE) END").
+		fn("sign signum", f("double|ymdt", "double", "CASE WHEN isnan($1) OR $1 = 0 THEN $1 ELSE CAST(sign($1) AS DOUBLE) END").
 			If("CAST(sign(epoch_us($1)) AS DOUBLE)", types.IntervalDT).If("CAST(sign(spark_months($1)) AS DOUBLE)", types.IntervalYM)),
 		double("rint", "round_even($1, 0)"),
 		fn("abs", by("number|ymdt", "=1", spellAbs).

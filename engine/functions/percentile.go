@@ -87,7 +87,11 @@ func spellPercentile(c call) (string, error) {
 	case types.IntervalDT:
 		from, to = "CAST(epoch_us($1) AS DOUBLE)", "spark_day_time(CAST(trunc(%s) AS BIGINT))"
 	}
-	sql := "quantile_cont(" + from + ", " + p + ")$F"
+	sorted := "list_sort(list(" + from + ") FILTER (WHERE $1 IS NOT NULL$A)$W)"
+	sql := "spark_percentile(" + sorted + ", " + p + ")"
+	if c.result.Kind == types.Array {
+		sql = "spark_percentiles(" + sorted + ", " + p + ")"
+	}
 	switch {
 	case to == "":
 		return sql, nil

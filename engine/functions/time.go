@@ -102,7 +102,7 @@ func spellTimeBucket(c call) (string, error) {
 		}
 	}
 	if instant {
-		x, back = "CAST($2 AS TIMESTAMP)", "CAST(%s AS TIMESTAMPTZ)"
+		x, back = "CAST($2 AS TIMESTAMP)", "spark_from_local(%s)"
 	}
 	switch {
 	case c.typ(0).Kind == types.IntervalYM:
@@ -110,5 +110,5 @@ func spellTimeBucket(c call) (string, error) {
 	case size >= 86400e6 || !instant:
 		return fmt.Sprintf(back, fmt.Sprintf("spark_bucket(%s, %s, %d)", x, origin, size)), nil
 	}
-	return fmt.Sprintf("spark_instant(spark_bucket_us(epoch_us($2), epoch_us(CAST(%s AS TIMESTAMPTZ)), %d))", origin, size), nil
+	return fmt.Sprintf("spark_instant(spark_bucket_us(epoch_us($2), epoch_us(spark_from_local(%s)), %d))", origin, size), nil
 }

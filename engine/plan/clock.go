@@ -50,7 +50,7 @@ func (a *analyzer) timestampLiteral(c *Cast) Expr {
 		return nil
 	}
 	for _, layout := range []string{"2006-1-2 15:4:5", "2006-1-2T15:4:5", "2006-1-2 15:4", "2006-1-2T15:4", "2006-1-2 15", "2006-1-2", "2006-1", "2006"} {
-		if t, err := time.ParseInLocation(layout, strings.TrimSpace(text), zone); err == nil {
+		if t, err := types.ParseLocal(layout, strings.TrimSpace(text), zone); err == nil {
 			return &Literal{At: c.At, Value: t.UnixMicro(), T: types.TimestampType, Zone: zone}
 		}
 	}

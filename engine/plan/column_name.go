@@ -3,7 +3,6 @@ package plan
 import (
 	"encoding/hex"
 	"fmt"
-	"math"
 	"math/big"
 	"strconv"
 	"strings"
@@ -126,6 +125,9 @@ var trimSides = map[string]string{"trim": "BOTH", "ltrim": "LEADING", "rtrim": "
 
 func (n namer) call(c *Call) string {
 	a := c.Args
+	if s, ok := n.shown(c); ok {
+		return s
+	}
 	switch len(a) {
 	case 1:
 		switch c.Name {
@@ -192,6 +194,10 @@ func (n namer) call(c *Call) string {
 		if c.Name == "any_value" || c.Name == "nth_value" {
 			s = c.Name + "("
 		}
+		if c.Name == "nth_value" {
+			args[len(args)-1] += ") ignore nulls"
+			return s + strings.Join(args, ", ")
+		}
 	}
 	if c.Distinct {
 		s += "DISTINCT "
@@ -217,6 +223,48 @@ func (n namer) call(c *Call) string {
 		s += " FILTER (WHERE " + n.name(c.Filter) + ")"
 	}
 	return s
+}
+
+// shown names calls that are written otherwise than as what they are.
+func (n namer) shown(c *Call) (string, bool) {
+	switch {
+	case c.Shown == "row":
+		parts := make([]string, len(c.Args))
+		for i, a := range c.Args {
+			name := fmt.Sprintf("col%d", i+1)
+			value := written(a)
+			if alias, ok := value.(*Alias); ok {
+				name, value = alias.Name, alias.E
+			} else if len(c.T.Fields) == len(c.Args) {
+				name = c.T.Fields[i].Name
+			}
+			parts[i] = name + ", " + n.name(value)
+		}
+		return "named_struct(" + strings.Join(parts, ", ") + ")", true
+	case c.Shown != "":
+		var e Expr = c
+		name := ""
+		for {
+			x, ok := e.(*Call)
+			if !ok || len(x.Args) == 0 {
+				return "", false
+			}
+			if e = x.Args[0]; x.Name == "like" || x.Name == "ilike" {
+				name = x.Name
+				break
+			}
+		}
+		if name == "ilike" {
+			return c.Shown + "(lower(" + n.name(e) + "))", true
+		}
+		return c.Shown + "(" + n.name(e) + ")", true
+	case c.Name == "raise_error" && len(c.Args) == 1:
+		return "raise_error(USER_RAISED_EXCEPTION, map(errorMessage, " + n.name(c.Args[0]) + "))", true
+	case c.Name == "assert_true" && len(c.Args) == 1:
+		s := n.name(c.Args[0])
+		return "assert_true(" + s + ", '" + s + "' is not true!)", true
+	}
+	return "", false
 }
 
 // datetime names + and - with dates, timestamps and intervals, which Spark turns into functions of their own.
@@ -367,7 +415,10 @@ func literalName(v any, t types.Type) string {
 	case types.DecimalValue:
 		return decimalName(x)
 	case float64:
-		return doubleName(x, t.Kind == types.Float)
+		if t.Kind == types.Float {
+			return types.FloatText(float32(x))
+		}
+		return types.DoubleText(x)
 	case int64:
 		switch t.Kind {
 		case types.Timestamp:
@@ -413,36 +464,6 @@ func decimalName(d types.DecimalValue) string {
 
 func microsName(us int64, zone *time.Location) string {
 	return time.UnixMicro(us).In(zone).Format("2006-01-02 15:04:05.999999")
-}
-
-// doubleName is Java's Double.toString: 1.5, 1.0E10.
-func doubleName(f float64, single bool) string {
-	switch {
-	case math.IsNaN(f):
-		return "NaN"
-	case math.IsInf(f, 1):
-		return "Infinity"
-	case math.IsInf(f, -1):
-		return "-Infinity"
-	}
-	bits := 64
-	if single {
-		bits = 32
-	}
-	if a := math.Abs(f); a != 0 && (a < 1e-3 || a >= 1e7) {
-		s := strconv.FormatFloat(f, 'E', -1, bits)
-		m, e, _ := strings.Cut(s, "E")
-		if !strings.Contains(m, ".") {
-			m += ".0"
-		}
-		n, _ := strconv.Atoi(e)
-		return m + "E" + strconv.Itoa(n)
-	}
-	s := strconv.FormatFloat(f, 'f', -1, bits)
-	if !strings.Contains(s, ".") {
-		s += ".0"
-	}
-	return s
 }
 
 func yearMonthName(months int64, t types.Type) string {

@@ -84,6 +84,11 @@ type defaults struct {
 
 const identity = "lambdafunction(namedlambdavariable(), namedlambdavariable())"
 
+// defaultOrder is the comparison that array_sort has when none is given.
+const defaultOrder = "lambdafunction((IF(((namedlambdavariable() IS NULL) AND (namedlambdavariable() IS NULL)), 0, (IF((namedlambdavariable() IS NULL), 1, " +
+	"(IF((namedlambdavariable() IS NULL), -1, (IF((namedlambdavariable() < namedlambdavariable()), -1, (IF((namedlambdavariable() > namedlambdavariable()), 1, 0)))))))))), " +
+	"namedlambdavariable(), namedlambdavariable())"
+
 var argumentDefaults = map[string]defaults{
 	"aes_decrypt":             {5, []string{"GCM", "DEFAULT", ""}},
 	"aes_encrypt":             {6, []string{"GCM", "DEFAULT", "", ""}},
@@ -93,6 +98,7 @@ var argumentDefaults = map[string]defaults{
 	"approx_top_k_combine":    {2, []string{"-1"}},
 	"approx_top_k_estimate":   {2, []string{"5"}},
 	"approx_percentile":       {3, []string{"10000"}},
+	"array_sort":              {2, []string{defaultOrder}},
 	"bround":                  {2, []string{"0"}},
 	"current_time":            {1, []string{"6"}},
 	"hmac":                    {3, []string{"SHA-256"}},

@@ -68,7 +68,8 @@ type Call struct {
 	Filter      Expr         // FILTER (WHERE …), nil without
 	OrderBy     []*SortOrder // WITHIN GROUP (ORDER BY …)
 	IgnoreNulls bool
-	ByName      bool // written negative(x), not -x: only the name of a column tells the difference
+	ByName      bool   // written negative(x), not -x: only the name of a column tells the difference
+	Shown       string // likeany, notlikeall … of several LIKEs, row of (a, b): what a column's name shows instead
 	T           types.Type
 	Null        bool
 }

@@ -5,8 +5,9 @@ import (
 	"math"
 	"math/big"
 	"math/bits"
-	"strconv"
 	"unicode/utf16"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // The tags of the number types in the stored form of a list of numbers.
@@ -129,7 +130,7 @@ func DecimalHash(unscaled *big.Int, scale int) int32 {
 	}
 	exact := new(big.Rat).SetFrac(u, new(big.Int).Exp(ten, big.NewInt(int64(scale)), nil))
 	d, _ := exact.Float64()
-	if shortest, ok := new(big.Rat).SetString(strconv.FormatFloat(d, 'g', -1, 64)); ok && shortest.Cmp(exact) == 0 {
+	if written, ok := new(big.Rat).SetString(types.PlainReal(d, 64)); ok && written.Cmp(exact) == 0 {
 		return doubleHash(d)
 	}
 	k := uint32(scale) * 0xcc9e2d51

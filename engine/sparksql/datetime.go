@@ -80,7 +80,7 @@ func parseTimestamp(text string) (micros int64, zone, ok bool) {
 	if err != nil || m[8] == "Local" {
 		return 0, false, false
 	}
-	local := time.Date(t.Year(), t.Month(), t.Day(), h, mi, s, 0, loc)
+	local := types.InZone(time.Date(t.Year(), t.Month(), t.Day(), h, mi, s, 0, time.UTC), loc)
 	return local.Unix()*1_000_000 + fractionMicros(m[7]), true, true
 }
 

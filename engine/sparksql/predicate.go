@@ -8,35 +8,33 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// predicate reads a value and the predicates behind it: BETWEEN, IN, LIKE, IS …
+// predicate reads a value and the one predicate that may stand behind it: BETWEEN, IN, LIKE, IS …
 func (p *parser) predicate() plan.Expr {
 	l := p.binary(levelComparison)
-	for n := 0; ; p.chain(&n) {
-		at := p.here()
-		not := p.is("NOT") && (p.peek(1).is("BETWEEN") || p.peek(1).is("IN") || p.peek(1).in(likeWords))
-		if not {
-			p.i++
-		}
-		switch t := p.cur(); {
-		case t.is("BETWEEN"):
-			p.i++
-			low := p.value()
-			p.wantWords("AND")
-			l = call(at, "between", l, low, p.value())
-		case t.is("IN") && p.peek(1).isOp("("):
-			l = p.in(l, at)
-		case t.in(likeWords):
-			l = p.like(l, at, not)
-			continue // like places NOT itself
-		case t.is("IS"):
-			l = p.isPredicate(l)
-		default:
-			return l
-		}
-		if not {
-			l = call(at, "not", l)
-		}
+	at := p.here()
+	not := p.is("NOT") && (p.peek(1).is("BETWEEN") || p.peek(1).is("IN") || p.peek(1).in(likeWords))
+	if not {
+		p.i++
 	}
+	switch t := p.cur(); {
+	case t.is("BETWEEN"):
+		p.i++
+		low := p.value()
+		p.wantWords("AND")
+		l = call(at, "between", l, low, p.value())
+	case t.is("IN") && p.peek(1).isOp("("):
+		l = p.in(l, at)
+	case t.in(likeWords):
+		return p.like(l, at, not) // it places NOT itself
+	case t.is("IS"):
+		return p.isPredicate(l)
+	default:
+		return l
+	}
+	if not {
+		l = call(at, "not", l)
+	}
+	return l
 }
 
 // in reads IN (query) and IN (a, b).
@@ -70,9 +68,12 @@ func (p *parser) like(l plan.Expr, at diag.Origin, not bool) plan.Expr {
 		return e
 	}
 	if (word == "LIKE" || word == "ILIKE") && (p.is("ANY") || p.is("SOME") || p.is("ALL")) && p.peek(1).isOp("(") {
-		join := "or"
+		join, shown := "or", "likeany"
 		if p.advance().upper == "ALL" {
-			join = "and"
+			join, shown = "and", "likeall"
+		}
+		if not {
+			shown = "not" + shown
 		}
 		if p.peek(1).isOp(")") {
 			p.fail(p.here(), "PARSE_SYNTAX_ERROR", "Expected something between '(' and ')'.")
@@ -82,8 +83,15 @@ func (p *parser) like(l plan.Expr, at diag.Origin, not bool) plan.Expr {
 		all := make([]plan.Expr, len(patterns))
 		for i, x := range patterns {
 			all[i] = one(x)
+			if l, ok := x.(*plan.Literal); !ok || !l.T.IsString() {
+				shown = ""
+			}
 		}
-		return balanced(at, join, all)
+		e := balanced(at, join, all)
+		if c, ok := e.(*plan.Call); ok {
+			c.Shown = shown
+		}
+		return e
 	}
 	pattern := p.value()
 	if !p.words("ESCAPE") {

@@ -84,7 +84,9 @@ func (p *parser) parenthesized() plan.Expr {
 		es = append(es, p.named())
 	}
 	p.wantOp(")")
-	return call(at, "struct", es...)
+	row := call(at, "struct", es...)
+	row.Shown = "row"
+	return row
 }
 
 // lambdaParams reads (a, b) -> if that is next.

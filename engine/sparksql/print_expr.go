@@ -169,6 +169,9 @@ var predicateWords = map[string]string{"like": " LIKE ", "ilike": " ILIKE ", "rl
 
 // call is an operator between its operands, or a function.
 func (p *printer) call(c *plan.Call) (string, int) {
+	if s, binds, ok := p.shown(c); ok {
+		return s, binds
+	}
 	plain := !c.Distinct && c.Filter == nil && len(c.OrderBy) == 0 && !c.IgnoreNulls
 	if s, binds, ok := p.operator(c); ok && plain {
 		return s, binds
@@ -193,6 +196,32 @@ func (p *printer) call(c *plan.Call) (string, int) {
 	return s + when(c.IgnoreNulls, " IGNORE NULLS"), bindsPrimary
 }
 
+// shown is a call as it was written: (a, b), x LIKE ANY (…).
+func (p *printer) shown(c *plan.Call) (string, int, bool) {
+	if c.Shown == "row" {
+		return "(" + p.items(c.Args) + ")", bindsPrimary, true
+	}
+	if c.Shown == "" {
+		return "", 0, false
+	}
+	quantity, not := strings.CutPrefix(c.Shown, "not")
+	var of plan.Expr
+	var patterns []plan.Expr
+	word := ""
+	plan.Walk(c, func(e plan.Expr) bool {
+		x, ok := e.(*plan.Call)
+		if ok && predicateWords[x.Name] != "" && len(x.Args) == 2 {
+			of, word, patterns = x.Args[0], predicateWords[x.Name], append(patterns, x.Args[1])
+			return false
+		}
+		return true
+	})
+	if of == nil {
+		return "", 0, false
+	}
+	return p.value(of) + when(not, " NOT") + word + strings.ToUpper(strings.TrimPrefix(quantity, "like")) + " (" + p.exprs(patterns) + ")", bindsPredicate, true
+}
+
 // operator is a call as an operator or predicate; false when it is none.
 func (p *printer) operator(c *plan.Call) (string, int, bool) {
 	switch len(c.Args) {
@@ -206,9 +235,9 @@ func (p *printer) operator(c *plan.Call) (string, int, bool) {
 		case "~":
 			return "~ " + p.operand(x, bindsPrimary), bindsUnary, true
 		case "isnull":
-			return p.operand(x, bindsPredicate) + " IS NULL", bindsPredicate, true
+			return p.value(x) + " IS NULL", bindsPredicate, true
 		case "isnotnull":
-			return p.operand(x, bindsPredicate) + " IS NOT NULL", bindsPredicate, true
+			return p.value(x) + " IS NOT NULL", bindsPredicate, true
 		}
 	case 2:
 		l, r := c.Args[0], c.Args[1]
@@ -225,20 +254,20 @@ func (p *printer) operator(c *plan.Call) (string, int, bool) {
 			return p.operand(l, binds) + " " + c.Name + " " + p.operand(r, binds+1), binds, true
 		}
 		if word, ok := predicateWords[c.Name]; ok {
-			return p.operand(l, bindsPredicate) + word + p.value(r), bindsPredicate, true
+			return p.value(l) + word + p.value(r), bindsPredicate, true
 		}
 	case 3:
 		l := c.Args[0]
 		escape, isLiteral := c.Args[2].(*plan.Literal)
 		switch {
 		case c.Name == "between":
-			return p.operand(l, bindsPredicate) + " BETWEEN " + p.value(c.Args[1]) + " AND " + p.value(c.Args[2]), bindsPredicate, true
+			return p.value(l) + " BETWEEN " + p.value(c.Args[1]) + " AND " + p.value(c.Args[2]), bindsPredicate, true
 		case predicateWords[c.Name] != "" && isLiteral && escape.T.Kind == types.String:
-			return p.operand(l, bindsPredicate) + predicateWords[c.Name] + p.value(c.Args[1]) + " ESCAPE " + p.expr(escape), bindsPredicate, true
+			return p.value(l) + predicateWords[c.Name] + p.value(c.Args[1]) + " ESCAPE " + p.expr(escape), bindsPredicate, true
 		}
 	}
 	if c.Name == "in" && len(c.Args) > 1 {
-		return p.operand(c.Args[0], bindsPredicate) + " IN (" + p.exprs(c.Args[1:]) + ")", bindsPredicate, true
+		return p.value(c.Args[0]) + " IN (" + p.exprs(c.Args[1:]) + ")", bindsPredicate, true
 	}
 	return "", 0, false
 }

@@ -3,7 +3,6 @@ package types
 import (
 	"encoding/hex"
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -23,7 +22,7 @@ func Text(v any, t Type, zone *time.Location) string {
 	case []byte:
 		return binaryText(x)
 	case float64:
-		return javaDouble(x, floatBits(t))
+		return string(AppendReal(nil, x, floatBits(t)))
 	case DateValue:
 		return dateText(x)
 	case IntervalValue:
@@ -97,34 +96,6 @@ func nestedText(vs []any, t Type, zone *time.Location) string {
 		return "{" + strings.Join(parts, ", ") + "}"
 	}
 	return "[" + strings.Join(parts, ", ") + "]"
-}
-
-// javaDouble is a floating number as Java prints it: 1.0, 1.0E10, NaN. It is a JSON number too, unless it is none.
-func javaDouble(f float64, bits int) string {
-	switch a := math.Abs(f); {
-	case math.IsNaN(f):
-		return "NaN"
-	case math.IsInf(f, 1):
-		return "Infinity"
-	case math.IsInf(f, -1):
-		return "-Infinity"
-	case bits == 64 && f == math.SmallestNonzeroFloat64: // Java prints two digits of it
-		return "4.9E-324"
-	case bits == 64 && f == -math.SmallestNonzeroFloat64:
-		return "-4.9E-324"
-	case f == 0 || a >= 1e-3 && a < 1e7:
-		s := strconv.FormatFloat(f, 'f', -1, bits)
-		if !strings.Contains(s, ".") {
-			s += ".0"
-		}
-		return s
-	}
-	m, e, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, bits), "e")
-	if !strings.Contains(m, ".") {
-		m += ".0"
-	}
-	n, _ := strconv.Atoi(e) // the exponent that FormatFloat has just written
-	return m + "E" + strconv.Itoa(n)
 }
 
 // dateText is a date; years beyond 9999 have a sign, as in Java.

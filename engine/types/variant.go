@@ -265,14 +265,14 @@ func appendVariantJSON(b []byte, v any, zone *time.Location, decimal func(Decima
 		return append(b, decimal(v).String()...)
 	case float64:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return quoted(javaDouble(v, 64))
+			return quoted(DoubleText(v))
 		}
-		return append(b, javaDouble(v, 64)...)
+		return AppendReal(b, v, 64)
 	case float32:
 		if x := float64(v); math.IsNaN(x) || math.IsInf(x, 0) {
-			return quoted(javaDouble(x, 32))
+			return quoted(FloatText(float32(x)))
 		}
-		return append(b, javaDouble(float64(v), 32)...)
+		return AppendReal(b, float64(v), 32)
 	case []byte:
 		return quoted(base64.StdEncoding.EncodeToString(v))
 	case DateValue:

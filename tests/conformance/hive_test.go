@@ -2,7 +2,6 @@ package conformance
 
 import (
 	"fmt"
-	"math"
 	"sort"
 	"strconv"
 	"strings"
@@ -66,9 +65,9 @@ func (h hive) list(vs []any, elem types.Type) string {
 func (h hive) scalar(v any, t types.Type) string {
 	switch t.Kind {
 	case types.Float:
-		return javaDouble(v.(float64), 32)
+		return types.FloatText(float32(v.(float64)))
 	case types.Double:
-		return javaDouble(v.(float64), 64)
+		return types.DoubleText(v.(float64))
 	case types.Binary:
 		return strings.Join(validUTF8(v.([]byte)), "")
 	case types.Timestamp:
@@ -80,6 +79,9 @@ func (h hive) scalar(v any, t types.Type) string {
 		}
 		return clock(ts)
 	case types.TimestampNTZ:
+		if t := time.UnixMicro(v.(int64)).UTC(); t.Year() > 9999 {
+			return "+" + clock(t)
+		}
 		return clock(time.UnixMicro(v.(int64)).UTC())
 	case types.Variant:
 		return types.VariantJSON(v, time.UTC)
@@ -113,30 +115,6 @@ func (h hive) scalar(v any, t types.Type) string {
 func clock(t time.Time) string {
 	s := t.Format("2006-01-02 15:04:05.000000")
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
-}
-
-func javaDouble(f float64, bits int) string {
-	switch a := math.Abs(f); {
-	case math.IsNaN(f):
-		return "NaN"
-	case math.IsInf(f, 0):
-		return strings.TrimPrefix(strconv.FormatFloat(f, 'f', -1, 64), "+") + "inity"
-	case f == 0 || a >= 1e-3 && a < 1e7:
-		s := strconv.FormatFloat(f, 'f', -1, bits)
-		if !strings.Contains(s, ".") {
-			s += ".0"
-		}
-		return s
-	}
-	m, e, _ := strings.Cut(strconv.FormatFloat(f, 'e', -1, bits), "e")
-	if !strings.Contains(m, ".") {
-		m += ".0"
-	}
-	n, err := strconv.Atoi(e)
-	if err != nil {
-		return m
-	}
-	return m + "E" + strconv.Itoa(n)
 }
 
 func calendarInterval(v types.IntervalValue) string {

@@ -34,11 +34,11 @@ func TestQueryMatrix(t *testing.T) {
 	})
 }
 
-// columnList are the names and types of a schema as the recordings have them.
+// columnList are the names and types of a schema as the recordings have them: the names of fields without quotes.
 func columnList(s types.Schema, colon, comma string) string {
 	c := make([]string, len(s.Fields))
 	for i, f := range s.Fields {
-		c[i] = f.Name + colon + f.Type.String()
+		c[i] = f.Name + colon + strings.ReplaceAll(f.Type.String(), "`", "")
 	}
 	return strings.Join(c, comma)
 }

@@ -144,7 +144,7 @@ func suiteRows(s *engine.Session, text string) (types.Schema, string, error) {
 // outcome is "" for Spark's answer, else what happened: "accepted" what Spark rejects, an error's class, "different" rows, rows in another "order"
 // or another of several right answers, another "schema" (a name or a type), the "text" of EXPLAIN and DESCRIBE, which tells how a plan runs and
 // where a table lies, another answer under a "setting" that dp refuses, numbers that only differ in their last "digits": moments that are summed
-// up in another order, and the last digit that Java before version 19 writes too much.
+// up in another order.
 func (s suiteStatement) outcome(session *suiteRun) (why, detail string) {
 	why, detail = s.run(session.Session)
 	session.settings(s, why)
@@ -263,7 +263,7 @@ func (s suiteStatement) run(session *engine.Session) (why, detail string) {
 func sortedLines(answer string) string {
 	lines := strings.Split(strings.TrimRight(answer, "\n"), "\n")
 	for i, l := range lines {
-		lines[i] = longDouble.ReplaceAllStringFunc(strings.TrimRight(l, " "), shortest)
+		lines[i] = strings.TrimRight(l, " ")
 	}
 	sort.Strings(lines)
 	return strings.TrimSpace(strings.Join(lines, "\n"))
@@ -290,17 +290,6 @@ func sameButDigits(a, b string) bool {
 }
 
 var number = regexp.MustCompile(`-?\d+\.\d+(E-?\d+)?`)
-
-// longDouble is a double in the notation of large and small ones. Java before version 19 writes some of them with a digit more than they need.
-var longDouble = regexp.MustCompile(`\d\.\d{15,}E-?\d+`)
-
-func shortest(double string) string {
-	f, err := strconv.ParseFloat(double, 64)
-	if err != nil {
-		return double
-	}
-	return javaDouble(f, 64)
-}
 
 // outermost is a query without what stands in parentheses.
 func outermost(query string) string {

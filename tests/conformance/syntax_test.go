@@ -15,6 +15,9 @@ func TestSyntaxAnswers(t *testing.T) { askQueries(t, "syntax") }
 // TestRejections holds queries on the border of what Spark takes to its schema and rows or to its error class.
 func TestRejections(t *testing.T) { askQueries(t, "rejection") }
 
+// TestProbes holds queries in many styles, written to find answers that are quietly different, to its schema and rows or to its error class.
+func TestProbes(t *testing.T) { askQueries(t, "probe") }
+
 // askQueries compares the answers to the queries of one file with Spark's.
 func askQueries(t *testing.T, stem string) {
 	session := suiteSession(t, t.TempDir())

@@ -27,11 +27,12 @@ type column struct {
 	typ    types.Type
 	hidden bool
 	frag
-	plain    bool // a column of FROM as it is
-	volatile bool // must be evaluated once a row, as rand() must
-	window   bool // holds a window function
-	constant bool // is the same in all rows
-	rows     bool // holds unnest: makes more rows or fewer
+	plain    bool   // a column of FROM as it is
+	volatile bool   // must be evaluated once a row, as rand() must
+	window   bool   // holds a window function
+	constant bool   // is the same in all rows
+	rows     bool   // holds unnest: makes more rows or fewer
+	negation string // of a condition with an IN with a query, which is not NOT of it: see notInside
 }
 
 // block is one SELECT.

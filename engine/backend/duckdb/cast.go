@@ -3,6 +3,7 @@ package duckdb
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/functions"
@@ -56,7 +57,7 @@ func plainCast(from, to types.Type) bool {
 	case from.Kind == types.Double:
 		return to.Kind == types.Boolean
 	case from.IsDatetime():
-		return to.IsDatetime()
+		return to.IsDatetime() && to.Kind != types.Timestamp
 	case from.IsString():
 		return to.IsString()
 	case from.IsInterval():
@@ -100,12 +101,12 @@ func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error
 	case from.Kind == types.Double && to.Kind == types.Float:
 		return "spark_float(" + s + ")", nil
 	case (from.Kind == types.Double || from.Kind == types.Float) && to.Kind == types.Decimal:
-		// By its shortest text, as Spark does: 1.005 is 1.01 with two digits although the nearest double is less.
+		// By its text, as Spark does: 1.005 is 1.01 with two digits although the nearest double is less.
 		// What is not finite becomes NULL, also in ANSI mode. A FLOAT goes by the text of its DOUBLE.
 		if from.Kind == types.Float {
 			s = "CAST(" + s + " AS DOUBLE)"
 		}
-		return "CASE WHEN isfinite(" + s + ") THEN " + plainlyCast("CAST("+s+" AS VARCHAR)", to, try).s + " END", nil
+		return "CASE WHEN isfinite(" + s + ") THEN " + plainlyCast("spark_double_digits("+s+")", to, try).s + " END", nil
 	case from.IsNumeric() && (to.Kind == types.IntervalYM || to.Kind == types.IntervalDT):
 		return toInterval(s, from, to, try), nil
 	case (from.Kind == types.IntervalYM || from.Kind == types.IntervalDT) && to.IsNumeric():
@@ -118,6 +119,11 @@ func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error
 		return plainlyCast("(CAST(spark_time_us("+s+") AS DECIMAL(11,0)) * CAST(0.000001 AS DECIMAL(7,6)))", to, try).s, nil
 	case from.Kind == types.Timestamp && to.IsNumeric():
 		return r.timestampTo(s, to, try), nil
+	case from.IsDatetime() && to.Kind == types.Timestamp:
+		if r.b.location() == time.UTC {
+			return plainlyCast(s, to, try).s, nil
+		}
+		return "spark_from_local(" + plainlyCast(s, types.TimestampNTZType, try).s + ")", nil
 	case from.IsNumeric() && to.Kind == types.Timestamp:
 		return functions.InstantOf(s, from, try), nil
 	case from.Kind == types.Array && to.Kind == types.Array:

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	duckdb "github.com/duckdb/duckdb-go/v2"
 
@@ -17,11 +18,18 @@ func castFunctions() []goFunction {
 	text, double := duckdb.TYPE_VARCHAR, duckdb.TYPE_DOUBLE
 	return []goFunction{
 		define("go_double_text", text, []duckdb.Type{double}, false, rowFunction{run: func(a []any) (any, error) {
-			return doubleText(a[0].(float64), 64), nil
+			return types.DoubleText(a[0].(float64)), nil
 		}}),
 		define("go_float_text", text, []duckdb.Type{duckdb.TYPE_FLOAT}, false, rowFunction{run: func(a []any) (any, error) {
-			return doubleText(float64(a[0].(float32)), 32), nil
+			return types.FloatText(a[0].(float32)), nil
 		}}),
+		function("go_double_digits", "double -> text", func(a []any) (any, error) { return types.PlainReal(a[0].(float64), 64), nil }),
+		function("go_plain_number", "text -> text", func(a []any) (any, error) {
+			if s, ok := plainNumber(a[0].(string)); ok {
+				return s, nil
+			}
+			return nil, nil
+		}),
 		define("go_double", double, []duckdb.Type{text}, false, rowFunction{run: func(a []any) (any, error) {
 			f, err := strconv.ParseFloat(strings.TrimRight(strings.TrimFunc(a[0].(string), blank), "dDfF"), 64)
 			if err != nil && !math.IsInf(f, 0) {
@@ -63,8 +71,11 @@ func castFunctions() []goFunction {
 			if timeOnly.MatchString(strings.TrimFunc(s, blank)) {
 				return nil, nil
 			}
-			if m := timestampForm.FindStringSubmatch(strings.TrimFunc(s, blank)); m != nil {
+			if m := timestampForm.FindStringSubmatch(strings.TrimFunc(s, blank)); m != nil && m[9] != "" {
 				// A zone is read and has no effect.
+				if _, ok := parseTimestamp(s, time.UTC, time.Time{}); !ok {
+					return nil, nil
+				}
 				s = strings.TrimSuffix(strings.TrimFunc(s, blank), m[9])
 			}
 			if t, ok := parseTimestamp(s, time.UTC, time.Time{}); ok {
@@ -75,34 +86,54 @@ func castFunctions() []goFunction {
 	}
 }
 
+var numberForm = regexp.MustCompile(`^([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]+))?$`)
+
+// plainNumber is a number that Java's BigDecimal reads, in any script's digits, as digits of ours without an exponent. What is beyond every decimal stays so.
+func plainNumber(text string) (string, bool) {
+	m := numberForm.FindStringSubmatch(strings.Map(func(r rune) rune {
+		if r > unicode.MaxASCII && unicode.Is(unicode.Nd, r) {
+			return '0' + digitValue(r)
+		}
+		return r
+	}, strings.TrimFunc(text, func(r rune) bool { return r <= ' ' })))
+	if m == nil || m[2] == "" && m[3] == "" {
+		return "", false
+	}
+	const most = 1000 // digits; no decimal has nearly as many
+	large, err := strconv.ParseInt(orElse(m[4], "0"), 10, 32)
+	if err != nil {
+		return "", false
+	}
+	exp := int(min(max(large, -most), most))
+	digits, point := m[2]+m[3], len(m[2])+exp
+	switch {
+	case point <= 0:
+		digits = "0." + strings.Repeat("0", -point) + digits
+	case point >= len(digits):
+		digits += strings.Repeat("0", point-len(digits))
+	default:
+		digits = digits[:point] + "." + digits[point:]
+	}
+	return strings.TrimPrefix(m[1], "+") + digits, true
+}
+
+// digitValue is the value of a decimal digit of any script: they stand in runs of ten.
+func digitValue(r rune) rune {
+	for _, t := range unicode.Nd.R16 {
+		if rune(t.Lo) <= r && r <= rune(t.Hi) {
+			return (r - rune(t.Lo)) % 10
+		}
+	}
+	for _, t := range unicode.Nd.R32 {
+		if rune(t.Lo) <= r && r <= rune(t.Hi) {
+			return (r - rune(t.Lo)) % 10
+		}
+	}
+	return 0
+}
+
 // blank reports what Spark trims around a text before it parses it: blanks and control characters.
 func blank(r rune) bool { return r <= ' ' || r == 0x7f }
-
-// doubleText prints a floating number as Java does: plain between 10^-3 and 10^7, else with an exponent.
-func doubleText(f float64, bits int) string {
-	switch {
-	case math.IsNaN(f):
-		return "NaN"
-	case math.IsInf(f, 0):
-		return strings.TrimPrefix(strconv.FormatFloat(f, 'f', -1, 64), "+") + "inity"
-	}
-	s, exp, plain := "", "", f == 0 || math.Abs(f) >= 1e-3 && math.Abs(f) < 1e7
-	if plain {
-		s = strconv.FormatFloat(f, 'f', -1, bits)
-	} else {
-		s = strconv.FormatFloat(f, 'e', -1, bits)
-		m, e, _ := strings.Cut(s, "e")
-		n, err := strconv.Atoi(e)
-		if err != nil {
-			return s
-		}
-		s, exp = m, "E"+strconv.Itoa(n)
-	}
-	if !strings.Contains(s, ".") {
-		s += ".0"
-	}
-	return s + exp
-}
 
 var dateForm = regexp.MustCompile(`^([+-]?\d{4,7})(?:-(\d{1,2})(?:-(\d{1,2})(?:[ T].*)?)?)?$`)
 
@@ -141,7 +172,7 @@ func dateOf(year, month, day string) (time.Time, bool) {
 }
 
 // date, blank or T, hour, minute, second, fraction, zone
-var timestampForm = regexp.MustCompile(`^([+-]?\d{4,6})(?:-(\d{1,2})(?:-(\d{1,2})(?:([ T])(?:(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d*))?)?)?)?)?)?\s*(Z|[A-Za-z][A-Za-z0-9_/+:-]*|[+-]\d{1,2}(?::?\d{1,2}(?::?\d{1,2})?)?)?$`)
+var timestampForm = regexp.MustCompile(`^([+-]?\d{4,6})(?:-(\d{1,2})(?:-(\d{1,2})(?:([ T])(\d{1,2})(?::(\d{1,2})(?::(\d{1,2})(?:\.(\d*))?)?)?)?)?)?\s*(Z|[A-Za-z][A-Za-z0-9_/+:-]*|[+-]\d{1,2}(?::?\d{1,2}(?::?\d{1,2})?)?)?$`)
 
 var timeOnly = regexp.MustCompile(`^T?(\d{1,2}):(\d{1,2})(?::(\d{1,2})(?:\.(\d*))?)?\s*(Z|[A-Za-z][A-Za-z0-9_/+:-]*|[+-]\d{1,2}(?::?\d{1,2})?)?$`)
 
@@ -160,7 +191,7 @@ func parseTimestamp(s string, loc *time.Location, today time.Time) (time.Time, b
 		m = []string{s, strconv.Itoa(today.Year()), strconv.Itoa(int(today.Month())), strconv.Itoa(today.Day()), " ", t[1], t[2], t[3], t[4], t[5]}
 	}
 	d, ok := dateOf(m[1], m[2], m[3])
-	if !ok || m[9] != "" && m[5] == "" {
+	if !ok || m[9] != "" && m[7] == "" {
 		return time.Time{}, false
 	}
 	n := [3]int{}
@@ -187,7 +218,7 @@ func parseTimestamp(s string, loc *time.Location, today time.Time) (time.Time, b
 			return time.Time{}, false
 		}
 	}
-	return time.Date(d.Year(), d.Month(), d.Day(), n[0], n[1], n[2], micros*1000, loc), true
+	return types.InZone(time.Date(d.Year(), d.Month(), d.Day(), n[0], n[1], n[2], micros*1000, time.UTC), loc), true
 }
 
 // plainTimestamp reads the usual forms without a regular expression: 2024-01-02, and with T or a blank 03:04:05, a fraction and Z behind.
@@ -228,10 +259,19 @@ func plainTimestamp(s string, loc *time.Location) (time.Time, bool) {
 	if n[1] < 1 || n[1] > 12 || n[2] < 1 || n[2] > 28 && n[2] > time.Date(n[0], time.Month(n[1])+1, 0, 0, 0, 0, 0, time.UTC).Day() || n[3] > 23 || n[4] > 59 || n[5] > 59 {
 		return time.Time{}, false
 	}
-	return time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], micros*1000, loc), true
+	return types.InZone(time.Date(n[0], time.Month(n[1]), n[2], n[3], n[4], n[5], micros*1000, time.UTC), loc), true
 }
 
 var offsetForm = regexp.MustCompile(`^(?:UTC|GMT|UT)?([+-])(\d{1,2})(?::?(\d{1,2}))?(?::?(\d{1,2}))?$`)
+
+// shortZones are the abbreviations that Java takes for regions.
+var shortZones = map[string]string{
+	"ACT": "Australia/Darwin", "AET": "Australia/Sydney", "AGT": "America/Argentina/Buenos_Aires", "ART": "Africa/Cairo", "AST": "America/Anchorage",
+	"BET": "America/Sao_Paulo", "BST": "Asia/Dhaka", "CAT": "Africa/Harare", "CNT": "America/St_Johns", "CST": "America/Chicago", "CTT": "Asia/Shanghai",
+	"EAT": "Africa/Addis_Ababa", "ECT": "Europe/Paris", "IET": "America/Indiana/Indianapolis", "IST": "Asia/Kolkata", "JST": "Asia/Tokyo", "MIT": "Pacific/Apia",
+	"NET": "Asia/Yerevan", "NST": "Pacific/Auckland", "PLT": "Asia/Karachi", "PNT": "America/Phoenix", "PRT": "America/Puerto_Rico", "PST": "America/Los_Angeles",
+	"SST": "Pacific/Guadalcanal", "VST": "Asia/Ho_Chi_Minh", "EST": "Etc/GMT+5", "MST": "Etc/GMT+7", "HST": "Etc/GMT+10",
+}
 
 // zone reads Z, UTC, +1:30, GMT+2 or a region's name.
 func zone(s string) (*time.Location, bool) {
@@ -255,6 +295,9 @@ func zone(s string) (*time.Location, bool) {
 			total = -total
 		}
 		return time.FixedZone(s, total), total >= -18*3600 && total <= 18*3600
+	}
+	if region := shortZones[s]; region != "" {
+		s = region
 	}
 	l, err := time.LoadLocation(s)
 	return l, err == nil && s != "Local"

@@ -201,14 +201,15 @@ CREATE MACRO spark_months(i) AS CAST(date_part('year', i) * 12 + date_part('mont
 -- An interval of microseconds, with its days as days: added to a timestamp these follow the clock of the time zone.
 CREATE MACRO spark_day_time(us) AS to_days(CAST(us // 86400000000 AS INTEGER)) + to_microseconds(us % 86400000000);
 
-CREATE MACRO spark_day_seconds(t) AS hour(t) * 3600 + minute(t) * 60 + second(t);
+-- Whole seconds since the day began, which on a day when the clock is changed are not those that it shows.
+CREATE MACRO spark_day_seconds(t) AS (epoch_us(t) - epoch_us(spark_trunc_day('day', t))) // 1000000;
 
 CREATE MACRO spark_months_apart(a, b) AS (year(a) - year(b)) * 12 + month(a) - month(b);
 
-CREATE MACRO spark_months_exact(a, b) AS spark_months_apart(a, b) + ((day(a) - day(b)) * 86400 + spark_day_seconds(a) - spark_day_seconds(b)) / CAST(2678400 AS DOUBLE);
+CREATE MACRO spark_months_exact(a, b) AS spark_months_apart(CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP)) + ((day(CAST(a AS TIMESTAMP)) - day(CAST(b AS TIMESTAMP))) * 86400 + spark_day_seconds(a) - spark_day_seconds(b)) / CAST(2678400 AS DOUBLE);
 
 CREATE MACRO spark_months_between(a, b, r) AS CASE
-  WHEN day(a) = day(b) OR CAST(a AS DATE) = last_day(CAST(a AS DATE)) AND CAST(b AS DATE) = last_day(CAST(b AS DATE)) THEN CAST(spark_months_apart(a, b) AS DOUBLE)
+  WHEN day(CAST(a AS TIMESTAMP)) = day(CAST(b AS TIMESTAMP)) OR CAST(a AS DATE) = last_day(CAST(a AS DATE)) AND CAST(b AS DATE) = last_day(CAST(b AS DATE)) THEN CAST(spark_months_apart(CAST(a AS TIMESTAMP), CAST(b AS TIMESTAMP)) AS DOUBLE)
   WHEN r THEN round(spark_months_exact(a, b), 8)
   WHEN r IS NOT NULL THEN spark_months_exact(a, b) END;
 
@@ -236,10 +237,16 @@ CREATE MACRO spark_trunc(d, u) AS CASE
   WHEN upper(u) = 'WEEK' THEN CAST(date_trunc('week', d) AS DATE) END;
 
 CREATE MACRO spark_date_trunc(u, t) AS CASE
-  WHEN upper(u) IN ('YEAR', 'YYYY', 'YY') THEN date_trunc('year', t)
-  WHEN upper(u) IN ('MONTH', 'MM', 'MON') THEN date_trunc('month', t)
-  WHEN upper(u) IN ('DAY', 'DD') THEN date_trunc('day', t)
-  WHEN upper(u) IN ('QUARTER', 'WEEK', 'HOUR', 'MINUTE', 'SECOND', 'MILLISECOND', 'MICROSECOND') THEN date_trunc(lower(u), t) END;
+  WHEN upper(u) IN ('YEAR', 'YYYY', 'YY') THEN spark_trunc_day('year', t)
+  WHEN upper(u) IN ('MONTH', 'MM', 'MON') THEN spark_trunc_day('month', t)
+  WHEN upper(u) IN ('DAY', 'DD') THEN spark_trunc_day('day', t)
+  WHEN upper(u) = 'QUARTER' THEN spark_trunc_day('quarter', t)
+  WHEN upper(u) = 'WEEK' THEN spark_trunc_day('week', t)
+  WHEN upper(u) = 'HOUR' THEN spark_trunc_clock('hour', t)
+  WHEN upper(u) = 'MINUTE' THEN spark_trunc_clock('minute', t)
+  WHEN upper(u) = 'SECOND' THEN spark_trunc_clock('second', t)
+  WHEN upper(u) = 'MILLISECOND' THEN spark_trunc_clock('millisecond', t)
+  WHEN upper(u) = 'MICROSECOND' THEN t END;
 
 CREATE MACRO spark_out_of_bounds(what) AS error('[DATETIME_FIELD_OUT_OF_BOUNDS.WITH_SUGGESTION] ' || what);
 
@@ -261,7 +268,7 @@ CREATE MACRO spark_try_make_timestamp(y, m, d, h, mi, s) AS CASE
     TRY_CAST(y || '-' || lpad(CAST(m AS VARCHAR), 2, '0') || '-' || lpad(CAST(d AS VARCHAR), 2, '0') AS TIMESTAMP) + to_hours(h) + to_minutes(mi) + to_microseconds(CAST(s * 1000000 AS BIGINT)) END;
 
 -- The wall clock of zone wanted, taken as that of zone given.
-CREATE MACRO spark_shift_zone(t, given, wanted) AS ((t AT TIME ZONE wanted) AT TIME ZONE given);
+CREATE MACRO spark_shift_zone(t, given, wanted) AS spark_from_local_in(t AT TIME ZONE wanted, given);
 
 -- Arrays. Comparisons know NULL, true and false.
 
@@ -347,3 +354,17 @@ CREATE MACRO spark_map_from_arrays(k, v) AS CASE
   WHEN k IS NULL OR v IS NULL THEN NULL
   WHEN len(k) <> len(v) THEN error('[DP_MAP_LENGTHS] The key array and value array of MapData must have the same length.')
   ELSE map(k, v) END;
+
+-- Entries of a map that is grouped by: Spark makes 0 of what is NULL, of some types and not always.
+CREATE MACRO spark_no_null_values(entries) AS CASE
+  WHEN len(list_filter(entries, lambda __v: __v.value IS NULL)) > 0 THEN error('[UNSUPPORTED_FEATURE] Grouping by a map with a value that is NULL is not supported by dp.')
+  ELSE entries END;
+
+-- The value at a part p of sorted values, NULLs last, between two of them by Spark's formula: quantile_cont has another one, and so another last digit.
+CREATE MACRO spark_between(low, high, n) AS CASE WHEN low = high THEN low ELSE low + (n - floor(n)) * (high - low) END;
+
+CREATE MACRO spark_at(s, n) AS spark_between(s[CAST(floor(n) AS BIGINT) + 1], s[CAST(ceil(n) AS BIGINT) + 1], n);
+
+CREATE MACRO spark_percentile(s, p) AS spark_at(s, p * (len(s) - 1));
+
+CREATE MACRO spark_percentiles(s, ps) AS CASE WHEN len(s) > 0 THEN list_transform(CAST(ps AS DOUBLE[]), lambda __p: spark_at(s, __p * (len(s) - 1))) END;

@@ -136,23 +136,21 @@ func groupingBits(c *plan.Call, unused map[string]bool) plan.Expr {
 }
 
 // namedKeys computes the keys that cannot be written twice, those with subqueries or functions that must run once a row, in a subquery. So
-// does it floating keys, which lose the sign of a zero on the way: -0.0 and 0.0 are one group, and Spark shows it as 0.0.
+// does it keys that come in more than one form, which get Spark's on the way.
 func (r *renderer) namedKeys(x *plan.Aggregate, b *block, want string, outer *scope) (*plan.Aggregate, *block, error) {
 	named := map[string]*plan.Attr{}
 	n := *b
 	n.cols = slices.Clone(b.cols)
 	for i, k := range x.Keys {
 		u := usesOf([]plan.Expr{k})
-		if !u.query && !u.volatile && !isFloating(k.Type()) || named[k.String()] != nil {
+		if !u.query && !u.volatile && !hasForms(k.Type()) || named[k.String()] != nil {
 			continue
 		}
 		f, err := r.expr(k, &scope{b: b, outer: outer})
 		if err != nil {
 			return nil, nil, err
 		}
-		if isFloating(k.Type()) {
-			f.s = "(" + f.s + " + 0)"
-		}
+		f = keyForm(r, f, k.Type())
 		// Ids of the analyzer are positive.
 		a := &plan.Attr{ID: -1 - i, Name: fmt.Sprintf("key_%d", i+1), T: k.Type(), Null: k.Nullable()}
 		named[k.String()] = a
@@ -246,8 +244,6 @@ func swapKeys(e plan.Expr, named map[string]*plan.Attr, inAggregate bool) plan.E
 	}
 	return e.WithChildren(n)
 }
-
-func isFloating(t types.Type) bool { return t.Kind == types.Float || t.Kind == types.Double }
 
 // unaliased takes the names off again, which keys cannot have.
 func unaliased(es []plan.Expr) []plan.Expr {

@@ -367,7 +367,8 @@ func (r *renderer) lambda(e plan.Expr, params []string, sc *scope) (string, erro
 // subquery renders a query inside an expression.
 func (r *renderer) subquery(s *plan.Subquery, sc *scope) (frag, error) {
 	if s.Kind == plan.In {
-		return r.inQuery(s, sc, "")
+		f, err := r.inQuery(s, sc, "")
+		return knownOrFalse(s, f), err
 	}
 	text, _, err := r.queryText(s, sc)
 	if s.Kind == plan.Exists {
@@ -386,8 +387,41 @@ func (r *renderer) queryText(s *plan.Subquery, sc *scope) (text string, names []
 	return "(\n  " + indent(b.text(names)) + "\n)", names, nil
 }
 
+// inAsCondition renders [NOT] IN with a query that is a condition of its own, where NULL and false are the same and the bare form is quick.
+func (r *renderer) inAsCondition(e plan.Expr, sc *scope) (frag, bool, error) {
+	not := ""
+	if c, ok := e.(*plan.Call); ok && (c.Name == "not" || c.Name == "!") && len(c.Args) == 1 {
+		e, not = c.Args[0], "NOT "
+	}
+	s, ok := e.(*plan.Subquery)
+	if !ok || s.Kind != plan.In || not != "" && len(s.Left) > 1 {
+		return frag{}, false, nil
+	}
+	f, err := r.inQuery(s, sc, not)
+	return f, true, err
+}
+
+// knownOrFalse is what Spark makes of IN with a query, and of NOT IN, inside another expression: a join that marks rows, whose mark is never NULL.
+func knownOrFalse(s *plan.Subquery, f frag) frag {
+	if len(s.Left) == 1 && isNullConstant(s.Left[0]) {
+		return f
+	}
+	return atom("coalesce(" + f.s + ", false)")
+}
+
+func isNullConstant(e plan.Expr) bool {
+	if c, ok := e.(*plan.Cast); ok {
+		return isNullConstant(c.E)
+	}
+	l, ok := e.(*plan.Literal)
+	return ok && l.Value == nil
+}
+
 // inQuery renders IN with a query; not is "" or "NOT " and for one column only.
 func (r *renderer) inQuery(s *plan.Subquery, sc *scope, not string) (frag, error) {
+	if len(s.Left) == 1 && isNullConstant(s.Left[0]) {
+		return atom("CAST(NULL AS BOOLEAN)"), nil
+	}
 	left, err := r.operands(s.Left, sc)
 	if err != nil {
 		return frag{}, err

@@ -124,6 +124,9 @@ func (r *renderer) branches(x *plan.SetOp, outer *scope, to *[]string) error {
 			return err
 		}
 		b = r.visible(b)
+		if x.Kind != plan.Union || !x.All {
+			b = r.comparedRows(b)
+		}
 		text := b.text(uniqueNames(b.cols))
 		if b.stage >= stageOrder {
 			text = "(\n  " + indent(text) + "\n)"
@@ -131,6 +134,19 @@ func (r *renderer) branches(x *plan.SetOp, outer *scope, to *[]string) error {
 		*to = append(*to, text)
 	}
 	return nil
+}
+
+// comparedRows is a block whose rows are compared as wholes.
+func (r *renderer) comparedRows(b *block) *block {
+	if !slices.ContainsFunc(b.cols, func(c column) bool { return hasForms(c.typ) }) {
+		return b
+	}
+	if b.stage >= stageDistinct || slices.ContainsFunc(b.cols, func(c column) bool { return c.rows }) {
+		b = r.wrap(b, "")
+	}
+	n := *b
+	n.cols = r.keyForms(b.cols, nil)
+	return &n
 }
 
 // samePositions reports that no column of the operation's inputs is hidden, so that its own columns are theirs by position.

@@ -6,6 +6,14 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
+// withoutNulls is a FILTER clause for the rows that a condition takes, "" for all, and whose x is not NULL.
+func withoutNulls(x, filter string) string {
+	if filter == "" {
+		return " FILTER (WHERE " + x + " IS NOT NULL)"
+	}
+	return " FILTER (WHERE (" + filter + ") AND " + x + " IS NOT NULL)"
+}
+
 // percentile renders percentile_cont and percentile_disc. DuckDB has them for numbers of a group; for intervals and over a window a Go function
 // takes the values of the group.
 func (r *renderer) percentile(c *plan.Call, sc *scope, over string) (frag, error) {
@@ -29,6 +37,15 @@ func (r *renderer) percentile(c *plan.Call, sc *scope, over string) (frag, error
 		keys, err := r.orders(c.OrderBy, sc)
 		if err != nil {
 			return frag{}, err
+		}
+		if c.Name == "percentile_cont" {
+			direction := "ASC"
+			if order.Desc {
+				direction = "DESC"
+			}
+			x, err := r.expr(order.E, sc)
+			r.need("spark_percentile")
+			return atom("spark_percentile(list_sort(list(CAST(" + x.s + " AS DOUBLE))" + withoutNulls(x.s, filter) + ", '" + direction + "', 'NULLS LAST'), " + p.s + ")"), err
 		}
 		if filter != "" {
 			filter = " FILTER (WHERE " + filter + ")"

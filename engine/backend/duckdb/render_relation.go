@@ -195,6 +195,13 @@ func (r *renderer) columns(list []plan.Expr, sc *scope) ([]column, error) {
 				id: a.ID, name: a.Name, typ: a.Type(), frag: f, volatile: u.volatile || u.touches(sc.b, func(c column) bool { return c.volatile }),
 				window: u.window || u.touches(sc.b, func(c column) bool { return c.window }), constant: foldable(a.E),
 			}
+			if a.Type().Kind == types.Boolean && hasInQuery(a.E) {
+				not, err := r.not(a.E, sc)
+				if err != nil {
+					return nil, err
+				}
+				cols[i].negation = not.s
+			}
 		default:
 			return nil, diag.New("DP_INTERNAL", "the select list holds %T, which has no name", e).At(e.Origin())
 		}
@@ -225,6 +232,9 @@ func (r *renderer) addFilter(b *block, cond plan.Expr, want string, outer *scope
 	n := *b
 	for _, c := range userCallsLast(conjuncts(cond)) {
 		f, done, err := r.existsAsIn(c, sc)
+		if err == nil && !done {
+			f, done, err = r.inAsCondition(c, sc)
+		}
 		if err == nil && !done {
 			f, err = r.expr(c, sc)
 		}
@@ -265,6 +275,7 @@ func (r *renderer) distinct(x *plan.Distinct, want string, outer *scope) (*block
 	}
 	n := *b
 	n.stage, n.distinct = stageDistinct, "DISTINCT"
+	n.cols = r.keyForms(b.cols, x.On)
 	if len(x.On) > 0 {
 		keys := make([]string, len(x.On))
 		for i, e := range x.On {

@@ -80,6 +80,11 @@ func (r *renderer) over(s plan.WindowSpec, sc *scope) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		for i, e := range s.Partition {
+			if isFloating(e.Type()) { // as in rowOrders
+				p[i] = "(" + p[i] + " + 0.0)"
+			}
+		}
 		parts = append(parts, "PARTITION BY "+strings.Join(p, ", "))
 	}
 	if len(s.Order) > 0 {

@@ -26,6 +26,15 @@ func (r *renderer) ownSpelling(c *plan.Call, sc *scope, over string) (frag, bool
 		}
 	case "between", "in":
 		return r.membership(c, sc, "")
+	case "=":
+		if isTruth(c, true) {
+			f, err := r.expr(c.Args[0], sc)
+			return f, true, err
+		}
+		if isTruth(c, false) {
+			f, err := r.not(c.Args[0], sc)
+			return f, true, err
+		}
 	}
 	return frag{}, false, nil
 }
@@ -56,10 +65,72 @@ func (r *renderer) operands(args []plan.Expr, sc *scope) ([]string, error) {
 	return s, nil
 }
 
+// notInside is a negation of AND, OR and NOT with the negation inside, where it has to be for an IN with a query: Spark's are never NULL there, neither IN nor
+// NOT IN (see knownOrFalse).
+func notInside(c *plan.Call) (plan.Expr, bool) {
+	if !hasInQuery(c) {
+		return nil, false
+	}
+	not := func(e plan.Expr) plan.Expr {
+		return &plan.Call{At: c.At, Name: "not", Args: []plan.Expr{e}, T: c.T, Null: c.Null}
+	}
+	switch {
+	case (c.Name == "and" || c.Name == "or") && len(c.Args) == 2:
+		other := map[string]string{"and": "or", "or": "and"}[c.Name]
+		return &plan.Call{At: c.At, Name: other, Args: []plan.Expr{not(c.Args[0]), not(c.Args[1])}, T: c.T, Null: c.Null}, true
+	case (c.Name == "not" || c.Name == "!") && len(c.Args) == 1:
+		return c.Args[0], true
+	case isTruth(c, true):
+		return not(c.Args[0]), true
+	case isTruth(c, false):
+		return c.Args[0], true
+	}
+	return nil, false
+}
+
+// isTruth reports e = true, or e = false, for an e with an IN with a query.
+func isTruth(c *plan.Call, want bool) bool {
+	if c.Name != "=" || len(c.Args) != 2 || !hasInQuery(c.Args[0]) {
+		return false
+	}
+	l, ok := c.Args[1].(*plan.Literal)
+	is, isBool := false, false
+	if ok {
+		is, isBool = l.Value.(bool)
+	}
+	return isBool && is == want
+}
+
+func hasInQuery(e plan.Expr) bool {
+	found := false
+	plan.Walk(e, func(x plan.Expr) bool {
+		s, ok := x.(*plan.Subquery)
+		found = found || ok && s.Kind == plan.In
+		return !found
+	})
+	return found
+}
+
 // not renders a negation; a <> b is not(a = b) in the tree.
 func (r *renderer) not(e plan.Expr, sc *scope) (frag, error) {
-	if q, ok := e.(*plan.Subquery); ok && q.Kind == plan.In && len(q.Left) == 1 {
-		return r.inQuery(q, sc, "NOT ")
+	if a, ok := e.(*plan.Attr); ok {
+		if c, ok := sc.b.col(a.ID); ok && c.negation != "" {
+			return atom("(" + c.negation + ")"), nil
+		}
+	}
+	if c, ok := e.(*plan.Call); ok {
+		if inner, ok := notInside(c); ok {
+			return r.expr(inner, sc)
+		}
+	}
+	if q, ok := e.(*plan.Subquery); ok && q.Kind == plan.In {
+		if len(q.Left) == 1 {
+			f, err := r.inQuery(q, sc, "NOT ")
+			return knownOrFalse(q, f), err
+		}
+		f, err := r.inQuery(q, sc, "")
+		f.s = "NOT " + f.s
+		return knownOrFalse(q, f), err
 	}
 	f, err := r.expr(e, sc)
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // parseError says why a text does not fit a pattern, in Java's words.
@@ -256,5 +258,5 @@ func (f *parsed) time(loc *time.Location) (t time.Time, why string) {
 	} else if last := time.Date(year, time.Month(month)+1, 0, 0, 0, 0, 0, time.UTC).Day(); day > last {
 		return t, fmt.Sprintf("Invalid date '%s %d'", strings.ToUpper(time.Month(month).String()), day)
 	}
-	return time.Date(year, time.Month(month), day, hour, or(f.minute, 0), or(f.second, 0), 1000*or(f.micros, 0), loc), ""
+	return types.InZone(time.Date(year, time.Month(month), day, hour, or(f.minute, 0), or(f.second, 0), 1000*or(f.micros, 0), time.UTC), loc), ""
 }

@@ -1,11 +1,15 @@
 package duckdb
 
 import (
+	"fmt"
+	"math"
 	"math/big"
 	"strconv"
 	"strings"
 
 	duckdb "github.com/duckdb/duckdb-go/v2"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // formatFunctions is Java's String.format.
@@ -174,9 +178,9 @@ func javaText(x any) (string, bool) {
 	case string:
 		return x, true
 	case float64:
-		return doubleText(x, 64), true
+		return types.DoubleText(x), true
 	case float32:
-		return doubleText(float64(x), 32), true
+		return types.FloatText(x), true
 	case bool:
 		return strconv.FormatBool(x), true
 	case duckdb.Decimal:
@@ -252,6 +256,43 @@ func decorated(s string, v verb) string {
 	return pad(before+s+after, v)
 }
 
+// scientific is a number's digits, as Java writes them, with one before the point: rounded half up.
+func scientific(x float64, places int) string {
+	text := types.PlainReal(math.Abs(x), 64)
+	l := digitsOfText(text)
+	exp := l.point - 1
+	if x == 0 {
+		l.digits, exp = []byte{'0'}, 0
+	}
+	if len(l.digits) > places+1 {
+		up := l.digits[places+1] >= '5'
+		l.digits = l.digits[:places+1]
+		i := places
+		for ; up && i >= 0; i-- {
+			if up = l.digits[i] == '9'; !up {
+				l.digits[i]++
+				break
+			}
+			l.digits[i] = '0'
+		}
+		if up {
+			l.digits, exp = append([]byte{'1'}, l.digits[:places]...), exp+1
+		}
+	}
+	s := string(l.digits[:1])
+	if places > 0 {
+		s += "." + string(l.digits[1:]) + strings.Repeat("0", places+1-len(l.digits))
+	}
+	if math.Signbit(x) {
+		s = "-" + s
+	}
+	sign := "+"
+	if exp < 0 {
+		sign, exp = "-", -exp
+	}
+	return fmt.Sprintf("%se%s%02d", s, sign, exp)
+}
+
 func formatFloat(v verb, x any) (string, error) {
 	places := v.precision
 	if places < 0 {
@@ -259,15 +300,12 @@ func formatFloat(v verb, x any) (string, error) {
 	}
 	var text string
 	switch x := x.(type) {
+	case float32: // Java formats it as a double
+		return formatFloat(v, float64(x))
 	case float64:
-		text = strconv.FormatFloat(x, 'f', -1, 64)
-		if v.conversion != 'f' {
-			return decorated(strconv.FormatFloat(x, 'e', places, 64), v), nil
-		}
-	case float32:
-		text = strconv.FormatFloat(float64(x), 'f', -1, 32)
-		if v.conversion != 'f' {
-			return decorated(strconv.FormatFloat(float64(x), 'e', places, 32), v), nil
+		text = types.PlainReal(x, 64)
+		if v.conversion != 'f' && x-x == 0 {
+			return decorated(scientific(x, places), v), nil
 		}
 	case duckdb.Decimal:
 		text = pointed(x.Value, int(x.Scale))

@@ -166,7 +166,7 @@ func jacksonNumber(s string) string {
 	if err != nil {
 		return s
 	}
-	return doubleText(f, 64)
+	return types.DoubleText(f)
 }
 
 func encodeString(b *bytes.Buffer, s string) {

@@ -215,6 +215,9 @@ func scalarInto(b *bytes.Buffer, raw []byte, t types.Type, o *textOptions) bool 
 		return true
 	case types.Byte, types.Short, types.Int, types.Long:
 		n, err := strconv.ParseInt(plain, 10, map[types.Kind]int{types.Byte: 8, types.Short: 16, types.Int: 32, types.Long: 64}[t.Kind])
+		if wide, wrong := strconv.ParseUint(plain, 10, 8); t.Kind == types.Byte && err != nil && wrong == nil {
+			n, err = int64(int8(wide)), nil // Jackson takes bytes without a sign too
+		}
 		if !isNumber || err != nil {
 			return false
 		}
@@ -448,9 +451,10 @@ func writeScalar(b *bytes.Buffer, v any, t types.Type, o *textOptions) error {
 }
 
 func writeDouble(b *bytes.Buffer, f float64, bits int) {
+	text := types.AppendReal(b.AvailableBuffer(), f, bits)
 	if math.IsNaN(f) || math.IsInf(f, 0) {
-		encodeString(b, doubleText(f, bits))
+		encodeString(b, string(text))
 		return
 	}
-	b.WriteString(doubleText(f, bits))
+	b.Write(text)
 }

@@ -6,6 +6,8 @@ import (
 	"math/bits"
 	"strconv"
 	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // mathFunctions are those where the C library differs from Java's in the last digit, or DuckDB has none.
@@ -106,12 +108,12 @@ func cbrt(x float64) float64 {
 	return math.Copysign(t+t*r, x)
 }
 
-// roundDouble rounds the shortest decimal that reads as x, half up or half to even, as Spark does by way of BigDecimal.
+// roundDouble rounds the decimal that Java makes of x, half up or half to even, as Spark does by way of BigDecimal.
 func roundDouble(x float64, scale int, even bool) float64 {
 	if math.IsNaN(x) || math.IsInf(x, 0) || x == 0 {
 		return x
 	}
-	text := strconv.FormatFloat(x, 'f', -1, 64)
+	text := types.PlainReal(x, 64)
 	if point := strings.IndexByte(text, '.'); scale >= 0 && (point < 0 || len(text)-point-1 <= scale) {
 		return x
 	}

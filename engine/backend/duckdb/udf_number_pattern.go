@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // numberPattern is one of Java's DecimalFormat patterns: #,##0.00;(#,##0.00).
@@ -187,7 +189,7 @@ type digitList struct {
 	negative bool
 	digits   []byte
 	point    int
-	rest     int // how the number compares with its digits: a float's shortest text is not its exact value
+	rest     int // how the number compares with its digits: a float's text is not its exact value
 }
 
 // digitsOfText takes a text such as -12.340 apart.
@@ -208,11 +210,11 @@ func digitsOfText(text string) digitList {
 }
 
 func digitsOfFloat(x float64) digitList {
-	text := strconv.FormatFloat(x, 'e', -1, 64)
+	text := types.PlainReal(x, 64)
 	l := digitsOfText(text)
-	if exact, shortest := new(big.Rat).SetFloat64(math.Abs(x)), new(big.Rat); exact != nil {
-		if _, ok := shortest.SetString(strings.TrimPrefix(text, "-")); ok {
-			l.rest = exact.Cmp(shortest)
+	if exact, written := new(big.Rat).SetFloat64(math.Abs(x)), new(big.Rat); exact != nil {
+		if _, ok := written.SetString(strings.TrimPrefix(text, "-")); ok {
+			l.rest = exact.Cmp(written)
 		}
 	}
 	return l

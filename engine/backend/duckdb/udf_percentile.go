@@ -37,7 +37,7 @@ func percentile(list any, p float64, desc, disc bool) any {
 	if low == high {
 		return low
 	}
-	return (math.Ceil(at)-at)*low + (at-math.Floor(at))*high
+	return low + (at-math.Floor(at))*(high-low)
 }
 
 // percentileFunctions are statistics over the list of a group's values.

@@ -1,6 +1,10 @@
 package duckdb
 
-import "math"
+import (
+	"math"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
+)
 
 // vectorFunctions are Spark's functions of vectors, ARRAY<FLOAT>; what they add up they add up as DOUBLE.
 func vectorFunctions() []goFunction {
@@ -95,7 +99,7 @@ func vectorNorm(name string, x []float32, degree float32) (float64, error) {
 		}
 		return most, nil
 	}
-	return 0, raise("INVALID_VECTOR_NORM_DEGREE", "For the `%s` function, degree must be 1.0, 2.0, or float('inf'), but got %s.", name, doubleText(float64(degree), 32))
+	return 0, raise("INVALID_VECTOR_NORM_DEGREE", "For the `%s` function, degree must be 1.0, 2.0, or float('inf'), but got %s.", name, types.FloatText(degree))
 }
 
 // vectorTotal adds vectors element by element, or averages them as they come; a vector with a NULL does not count.

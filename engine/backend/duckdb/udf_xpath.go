@@ -8,6 +8,8 @@ import (
 
 	"github.com/antchfx/xmlquery"
 	"github.com/antchfx/xpath"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // xpathFunctions evaluate XPath 1.0 on a text of XML.
@@ -118,7 +120,7 @@ func xpathString(v any) string {
 		if x == math.Trunc(x) && math.Abs(x) < 1e15 {
 			return strconv.FormatInt(int64(x), 10)
 		}
-		return strings.ReplaceAll(strconv.FormatFloat(x, 'f', -1, 64), "Inf", "Infinity")
+		return strings.ReplaceAll(types.PlainReal(x, 64), "Inf", "Infinity")
 	case *xpath.NodeIterator:
 		if x.MoveNext() {
 			return x.Current().Value()

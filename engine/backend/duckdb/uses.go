@@ -122,7 +122,7 @@ func (b *block) takesProject(u uses) bool {
 
 // takesFilter is the clause a condition can stand in: stageWhere, stageGroup for HAVING, stageWindow for QUALIFY; 0 for none.
 func (b *block) takesFilter(u uses) stage {
-	notPlain := func(c column) bool { return !c.plain }
+	notPlain := func(c column) bool { return !c.plain && c.negation == "" }
 	switch {
 	case u.window || u.touches(b, func(c column) bool { return c.volatile || c.rows }):
 		return 0

@@ -143,9 +143,9 @@ func (c variantCaster) str(v any) (string, bool) {
 	case types.DateValue:
 		return types.Text(x, types.DateType, c.zone), true
 	case float64:
-		return doubleText(x, 64), true
+		return types.DoubleText(x), true
 	case float32:
-		return doubleText(float64(x), 32), true
+		return types.FloatText(x), true
 	}
 	return types.VariantJSON(v, c.zone), true
 }
@@ -235,9 +235,9 @@ func (c variantCaster) decimal(v any, t types.Type) (string, bool) {
 	case types.DecimalValue:
 		s = x.String()
 	case float64:
-		s = strconv.FormatFloat(x, 'e', -1, 64)
+		s = types.PlainReal(x, 64)
 	case float32:
-		s = strconv.FormatFloat(float64(x), 'e', -1, 32)
+		s = types.PlainReal(float64(x), 64)
 	case string:
 		s = strings.TrimFunc(x, blank)
 	default:
@@ -274,16 +274,13 @@ func (c variantCaster) date(v any) (time.Time, bool) {
 }
 
 func (c variantCaster) instant(v any) (time.Time, bool) {
-	inZone := func(t time.Time) time.Time {
-		return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), c.zone)
-	}
 	switch x := v.(type) {
 	case types.VariantInstant:
 		return time.UnixMicro(int64(x)), true
 	case types.VariantLocal:
-		return inZone(time.UnixMicro(int64(x)).UTC()), true
+		return types.InZone(time.UnixMicro(int64(x)).UTC(), c.zone), true
 	case types.DateValue:
-		return inZone(x.Time()), true
+		return types.InZone(x.Time(), c.zone), true
 	case int64:
 		return time.UnixMicro(x * 1e6), x > -9e12 && x < 9e12
 	case float64:

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // Spark's lenient reading of dates and times, as in CAST and in readers without a format of their own.
@@ -156,8 +158,8 @@ func civil(d [3]int, neg bool, c [4]int, loc *time.Location) (int64, bool) {
 	if t.Day() != d[2] {
 		return 0, false
 	}
-	t = time.Date(d[0], time.Month(d[1]), d[2], c[0], c[1], c[2], c[3]*1000, loc)
-	return t.UnixMicro(), true
+	t = time.Date(d[0], time.Month(d[1]), d[2], c[0], c[1], c[2], c[3]*1000, time.UTC)
+	return types.InZone(t, loc).UnixMicro(), true
 }
 
 // strictDate reads yyyy-MM-dd and nothing else, which is how CSV and folder names are taken for dates.

@@ -94,7 +94,11 @@ func parseTime(text string, zone *time.Location) (time.Time, bool) {
 		zone = time.UTC
 	}
 	for _, l := range timeLayouts {
-		if t, err := time.ParseInLocation(l, strings.TrimSpace(text), zone); err == nil {
+		parse := func(l, s string) (time.Time, error) { return types.ParseLocal(l, s, zone) }
+		if strings.HasSuffix(l, "Z07:00") {
+			parse = time.Parse
+		}
+		if t, err := parse(l, strings.TrimSpace(text)); err == nil {
 			return t, true
 		}
 	}

@@ -1,0 +1,395 @@
+-- Queries in many styles that look for answers which are quietly different, on the tables of query_matrix_tables.sql and function_values_table.sql (t)
+SELECT id, CAST(d AS STRING), CAST(f AS STRING), CAST(d * 1e17 AS STRING), CAST(f * 3e9f AS STRING) FROM t
+SELECT CAST(x AS STRING), to_json(struct(x)), to_csv(struct(x)), concat(x, ''), CAST(array(x) AS STRING), CAST(x AS DECIMAL(38,10)) FROM (SELECT explode(array(1.0E23, 2.0E-3, 1.2345678901234567E17, 9.007199254740993E15, 2e23D, 8.41E21, 5.684341886080801E-14, 4.9E-324, 1.1E-320)) AS x) WHERE x > 1
+SELECT CAST(x AS STRING), to_json(struct(x)), to_csv(struct(x)), format_string('%s %f %e %.3e %.0f', x, x, x, x, x), printf('%10.2e|%-12.1f|', x, x) FROM (SELECT explode(array(1.0E23, 0.002, 1.2345678901234567E17, 2.5, -2.5, 0.125, 1e-5, 5e-324, 123456.789, 0.0, -0.0)) AS x)
+SELECT format_string('%f %.10f %e %s', f, f, f, f) FROM t
+SELECT format_string('%.0e %.0f %.1f %.2e', d, d, d, d) FROM t WHERE d = d
+SELECT format_number(x, 2), format_number(x, 0), format_number(x, '#,###.####') FROM (SELECT explode(array(1.0E23, 0.125, 0.005, 2.5, 1.2345678901234567E17, -0.5)) AS x)
+SELECT round(x, 3), bround(x, 3), round(x, -2), ceil(x), floor(x) FROM (SELECT explode(array(1.0005, 2.0015, 1.2345678901234567E17, -0.0005, 1.23456E15)) AS x)
+SELECT CAST(CAST(0.1 AS FLOAT) AS DECIMAL(20,15)), CAST(CAST(16777217 AS FLOAT) AS DECIMAL(20,5)), CAST(CAST(1e10 AS FLOAT) AS STRING), CAST(3.3e9f AS STRING), CAST(1.0E23D AS DECIMAL(38,0))
+SELECT CAST(CAST(CAST(f AS VARIANT) AS DECIMAL(20,10)) AS STRING) FROM t WHERE id IN (1, 2, 4, 6)
+SELECT try_cast(1e300D AS DECIMAL(38,10))
+SELECT CAST(d AS DECIMAL(38,10)) FROM t
+SELECT try_cast(d AS DECIMAL(5,2)), try_cast(f AS DECIMAL(3,1)) FROM t
+SELECT m, count(*) FROM t GROUP BY m
+SELECT DISTINCT m FROM t
+SELECT m FROM t UNION SELECT m FROM t
+SELECT m FROM t INTERSECT SELECT m FROM t
+SELECT m FROM t EXCEPT SELECT m FROM t WHERE id = 1
+SELECT props, count(*) FROM events GROUP BY props
+SELECT DISTINCT props FROM events
+SELECT count(DISTINCT m) FROM t
+SELECT m['x'], count(*) FROM t GROUP BY m
+SELECT v, count(*) FROM (SELECT map('a', CAST(NULL AS INT)) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map('a', CASE WHEN id > 2 THEN 'x' END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map('a', CASE WHEN id > 2 THEN id END, 'b', id % 2) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, array(CASE WHEN id > 2 THEN 1 END)) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN 1.5D END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN true END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN DATE '2020-01-01' END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN 12345678901234567890BD END) v FROM t) GROUP BY v
+SELECT DISTINCT map('b', 1, 'a', i) FROM t
+SELECT map('b', 1, 'a', id % 2), count(*) FROM t GROUP BY map('b', 1, 'a', id % 2)
+SELECT v, count(*) FROM (SELECT CASE WHEN id % 2 = 0 THEN map('a', 1, 'b', 2) ELSE map('b', 2, 'a', 1) END v FROM t) GROUP BY v
+SELECT struct(m), count(*) FROM t GROUP BY struct(m)
+SELECT array(m), count(*) FROM t GROUP BY array(m)
+SELECT st, count(*) FROM t GROUP BY st
+SELECT ai, count(*) FROM t GROUP BY ai
+SELECT a.id, b.id FROM t a JOIN t b ON a.st = b.st
+SELECT a.id, b.id FROM t a JOIN t b ON a.ai <=> b.ai
+SELECT a.id, b.id FROM t a JOIN t b ON a.ai = b.ai
+SELECT a.id, b.id FROM t a JOIN t b ON a.d = b.d
+SELECT d, count(*) FROM (SELECT explode(array(0.0D, -0.0D, double('NaN'), double('NaN'), NULL)) d) GROUP BY d
+SELECT DISTINCT d FROM (SELECT explode(array(-0.0D, 0.0D, double('NaN'), -double('NaN'))) d)
+SELECT a, count(*) FROM (SELECT explode(array(array(0.0D), array(-0.0D))) a) GROUP BY a
+SELECT a, count(*) FROM (SELECT explode(array(struct(-0.0D), struct(0.0D))) a) GROUP BY a
+SELECT score, count(*) FROM customers GROUP BY score
+SELECT max(score), min(score), sum(score), avg(score) FROM customers
+SELECT score, rank() OVER (ORDER BY score), dense_rank() OVER (ORDER BY score DESC) FROM customers
+SELECT id FROM customers WHERE score = 0
+SELECT id FROM customers WHERE score > 1
+SELECT id, score = double('NaN'), score <=> double('NaN'), score < double('inf') FROM customers
+SELECT greatest(d, f), least(d, f) FROM t
+SELECT array_sort(array(d, 0.0D, -0.0D, double('NaN'))), array_max(array(d, 1D)), array_min(array(d, 1D)) FROM t
+SELECT array_distinct(array(d, 0.0D, -0.0D, double('NaN'), double('NaN'))) FROM t
+SELECT array_union(array(0.0D), array(-0.0D, d)), array_intersect(array(0.0D, d), array(-0.0D, d)), array_except(array(d, 1D), array(d)) FROM t
+SELECT array_position(array(0.0D, double('NaN')), double('NaN')), array_contains(array(double('NaN')), double('NaN')), array_contains(array(0.0D), -0.0D)
+SELECT map(0.0D, 'a')[-0.0D], map(double('NaN'), 'n')[double('NaN')], element_at(map(-0.0D, 'z'), 0.0D)
+SELECT map(0.0D, 1, -0.0D, 2)
+SELECT hash(0.0D), hash(-0.0D), xxhash64(0.0D), xxhash64(-0.0D), hash(double('NaN')), hash(f), xxhash64(d) FROM t
+SELECT 0.0D = -0.0D, 0.0D <=> -0.0D, -0.0D < 0.0D, array(0.0D) = array(-0.0D), struct(0.0D) = struct(-0.0D)
+SELECT d IN (0.0D, double('NaN')) FROM t
+SELECT count(DISTINCT score), approx_count_distinct(score) FROM customers
+SELECT mode(d), mode(f) FROM t WHERE id IN (3, 4)
+SELECT percentile(i, 0.3), percentile(i, array(0.1, 0.9)), percentile_approx(i, 0.5), median(d), percentile_cont(0.4) WITHIN GROUP (ORDER BY i), percentile_disc(0.4) WITHIN GROUP (ORDER BY i DESC) FROM t
+SELECT median(dc), percentile(dc, 0.25), median(ym), median(ds) FROM t
+SELECT percentile_approx(dc, array(0.1, 0.5, 0.9), 100), percentile_approx(dt, 0.5), percentile_approx(ts, 0.5) FROM t
+SELECT sum(dc), avg(dc), sum(dw), avg(dw) FROM t WHERE id <> 5
+SELECT dc / 3, dc * dw, dc + dw, dc % 0.7, dw / dc, -dc, dc div 2 FROM t WHERE dc <> 0 AND id <> 5
+SELECT dc * dc, dc / i, dc / l, i / 3, l / 7, f / 3, 1 / f FROM t WHERE i <> 0 AND f <> 0
+SELECT CAST(dw AS DOUBLE), CAST(dw AS FLOAT), CAST(dw AS STRING), CAST(dc AS INT) FROM t
+SELECT CAST(1 AS DECIMAL(38,38)) FROM t
+SELECT try_cast(dw AS DECIMAL(10,2)), try_cast(dw AS BIGINT), try_cast(dc AS TINYINT) FROM t
+SELECT 1.0 / 3.0, 2 / 3BD, 1e0 / 3, 10.00 / 4.0000, CAST(1 AS DECIMAL(38,0)) / CAST(3 AS DECIMAL(38,18))
+SELECT 123456789012345678901234567890.12345678 * 1.5, 99999999999999999999999999999999999999 + 0.1
+SELECT try_add(99999999999999999999999999999999999999BD, 1BD), try_multiply(99999999999999999999999999999999999999BD, 10BD), try_divide(1.5, 0), try_mod(5.5, 0), try_subtract(dc, dw) FROM t WHERE id = 1
+SELECT pmod(i, 3), pmod(-7.5, 2), mod(-7, 3), -7 % 3, -7 div 3, -7.5 % 2 FROM t
+SELECT ceil(dc, 1), floor(dc, -1), round(dc, 1), bround(dc, 1), ceil(dw), floor(dw) FROM t WHERE id <> 5
+SELECT round(i, -1), round(l, -3), bround(i, -1), round(sh, -2) FROM t WHERE id NOT IN (5)
+SELECT round(2147483647, -1)
+SELECT ts + INTERVAL 1 MONTH, ts - INTERVAL '1 02:00:00' DAY TO SECOND, dt + INTERVAL 1 DAY, dt + ym, ts + ds FROM t
+SELECT dt + 1, dt - 1, dt - DATE '2020-01-01', ts - TIMESTAMP '2020-01-01', ts - dt, dt - ts FROM t
+SELECT ts + INTERVAL 1 DAY, ts + INTERVAL 24 HOURS, tz + INTERVAL 24 HOURS FROM (SELECT TIMESTAMP '2024-03-09 02:30:00' ts, TIMESTAMP_NTZ '2024-03-09 02:30:00' tz)
+SELECT TIMESTAMP '2024-03-10 02:30:00', TIMESTAMP '2024-11-03 01:30:00', CAST('2024-03-10 02:30:00' AS TIMESTAMP), unix_timestamp('2024-03-10 02:30:00'), to_timestamp('2024-11-03 01:30:00')
+SELECT date_trunc('HOUR', at), date_trunc('DAY', at), date_trunc('WEEK', at), date_trunc('QUARTER', at), date_trunc('MILLISECOND', at) FROM orders
+SELECT trunc(day, 'MM'), trunc(day, 'WEEK'), trunc(day, 'QTR'), trunc(day, 'YY'), trunc(day, 'DAY') FROM orders
+SELECT date_trunc(u, at) FROM orders CROSS JOIN (SELECT explode(array('hour', 'Day', 'foo', NULL, 'dd', 'mon', 'YYYY', 'microsecond')) u)
+SELECT trunc(day, u) FROM orders CROSS JOIN (SELECT explode(array('hour', 'Day', 'foo', NULL, 'dd', 'mon', 'YYYY', 'week')) u)
+SELECT trunc(s, 'MM') FROM t WHERE id = 6
+SELECT trunc(u, 'foo') FROM (SELECT s u FROM t)
+SELECT trunc(u, s) FROM (SELECT s, 'x' || id u FROM t)
+SELECT date_trunc(s, u) FROM (SELECT s, 'x' || id u FROM t)
+SELECT trunc('x', u) FROM (SELECT 'foo' || id AS u FROM t)
+SELECT trunc('2020-05-06', u) FROM (SELECT CASE WHEN id = 1 THEN 'foo' ELSE 'mm' END AS u FROM t)
+SELECT hour(at), minute(at), dayofweek(day), weekday(day), weekofyear(day), dayofyear(day), quarter(day), extract(YEAROFWEEK FROM day), date_part('SECONDS', at) FROM orders
+SELECT months_between(at, day), months_between(at, day, false), add_months(day, -1), last_day(day), next_day(day, 'TU'), datediff(at, day) FROM orders
+SELECT months_between(TIMESTAMP '2024-02-29 10:00:00', TIMESTAMP '2024-01-31 12:00:00'), months_between(DATE '2024-02-29', DATE '2024-01-31')
+SELECT date_format(ts, 'yyyy-MM-dd HH:mm:ss.SSSSSS XXX'), date_format(ts, 'EEE, d MMM yyyy h:mm a'), date_format(ts, 'D Q q MMMM LLLL'), date_format(ts, 'z VV O') FROM t
+SELECT date_format(dt, 'G yyyy'), date_format(dt, 'yy/M/d'), date_format(dt, '\'day\' dd'), date_format(dt, 'EEEE'), date_format(dt, 'e') FROM t
+SELECT date_format(dt, 'u E F') FROM t
+SELECT to_date(x, 'dd/MM/yyyy'), try_to_timestamp(x, 'dd/MM/yyyy HH:mm') FROM (SELECT explode(array('01/02/2024', '1/2/2024', NULL)) x) WHERE x IS NULL
+SELECT try_to_date(x, f) FROM (SELECT explode(array('01/02/2024', '1/2/2024', '31/02/2024', 'x')) x) CROSS JOIN (SELECT explode(array('dd/MM/yyyy', 'd/M/yyyy', 'MM/dd/yyyy')) f)
+SELECT try_to_timestamp(x, 'yyyy-MM-dd\'T\'HH:mm:ss[.SSS][XXX]') FROM (SELECT explode(array('2024-01-02T03:04:05', '2024-01-02T03:04:05.123', '2024-01-02T03:04:05Z', '2024-01-02T03:04:05.1+02:00')) x)
+SELECT try_to_timestamp(x) FROM (SELECT explode(array('2024-1-2', '2024-01-02 3:4:5', '2024-01-02T03:04:05.123456789', '2024', '2024-01-02 03:04:05 Europe/Paris', '2024-01-02 03:04:05 UTC+3', 'T01:02', '24:00', '2024-13-01', '+2024-01-01', '10000-01-01')) x) WHERE x NOT LIKE 'T%' AND x NOT LIKE '%:00'
+SELECT try_cast(x AS DATE), try_cast(x AS TIMESTAMP_NTZ) FROM (SELECT explode(array('2024-1-2', '2024-01-02 abc', '2024-01-02Tabc', ' 2024-01-02 ', '2024-02-30', '0000-01-01', '-0001-01-01', '99999-01-01', '2024-01-02T', 'epoch', 'now')) x)
+SELECT from_unixtime(l), from_unixtime(i, 'yyyy'), timestamp_seconds(i), timestamp_millis(i), timestamp_micros(i), date_from_unix_date(i % 1000000) FROM t WHERE id IN (1, 2, 4)
+SELECT unix_seconds(ts), unix_millis(ts), unix_micros(ts), unix_date(dt), to_unix_timestamp(ts) FROM t
+SELECT from_utc_timestamp(ts, 'Asia/Tokyo'), to_utc_timestamp(ts, 'Europe/Berlin'), convert_timezone('America/Los_Angeles', 'Asia/Kolkata', tz) FROM t
+SELECT make_date(2024, 2, 29), make_timestamp(2024, 3, 10, 2, 30, 0.5), try_make_timestamp(2024, 13, 1, 0, 0, 0), make_interval(1, 2, 3, 4, 5, 6, 7.5), make_dt_interval(1, 2, 3, 4.5), make_ym_interval(1, 14)
+SELECT timestampadd(MONTH, 1, ts), timestampdiff(DAY, ts, TIMESTAMP '2024-11-03 01:30:00'), dateadd(QUARTER, 1, dt), timestampdiff(MONTH, dt, ts) FROM t
+SELECT CAST(ym AS STRING), CAST(ds AS STRING), CAST(dy AS STRING), ym * 2, ds / 3, -ds, ym / 2, abs(ym), sign(ds) FROM t
+SELECT ym + INTERVAL 1 YEAR, ds + INTERVAL 1 DAY, ds > INTERVAL 1 DAY, ym = INTERVAL 14 MONTH, extract(MONTH FROM ym), extract(SECOND FROM ds), extract(DAY FROM ds) FROM t
+SELECT sum(ym), avg(ym), sum(ds), avg(ds), max(ds), min(ym) FROM t WHERE id <> 5
+SELECT ds, count(*) FROM t GROUP BY ds ORDER BY ds
+SELECT CAST(INTERVAL '1' DAY AS INTERVAL HOUR), CAST('1 02:03' AS INTERVAL DAY TO MINUTE), CAST(INTERVAL '25' HOUR AS STRING), CAST(INTERVAL '90' MINUTE AS INT), CAST(100 AS INTERVAL SECOND)
+SELECT sequence(dt, dt + INTERVAL 2 MONTHS, INTERVAL 1 MONTH), sequence(DATE '2024-01-31', DATE '2024-05-01', INTERVAL 1 MONTH) FROM t WHERE id IN (1, 2)
+SELECT sequence(TIMESTAMP '2024-03-09 12:00:00', TIMESTAMP '2024-03-11 12:00:00', INTERVAL 12 HOURS), sequence(TIMESTAMP '2024-03-09 12:00:00', TIMESTAMP '2024-03-11 12:00:00', INTERVAL 1 DAY)
+SELECT sequence(5, 1), sequence(1, 10, 3), sequence(1, 1, 0), sequence(i, i + 3) FROM t WHERE id = 1
+SELECT window.start, window.end, count(*) FROM (SELECT window(at, '1 hour', '30 minutes') AS window FROM orders) GROUP BY window
+SELECT window(at, '1 day').start, count(*) FROM orders GROUP BY window(at, '1 day')
+SELECT upper(s), lower(s), initcap(s), reverse(s), length(s), char_length(s), octet_length(s), bit_length(s), ascii(s), substr(s, 3, 4), substring(s, -3), left(s, 2), right(s, 3) FROM t
+SELECT upper('straße'), lower('İ'), initcap('ǆabc éa o\'neil x-y'), upper('ﬁ'), lower('ΣΑΣ'), initcap('éCOLE 1st')
+SELECT length('😀'), substr('a😀b', 2, 1), reverse('a😀b'), lpad('😀', 3, 'é'), rpad('é', 4, '😀x'), instr('a😀b', 'b'), locate('b', 'a😀b'), position('😀' IN 'a😀b'), char(128512 % 256), chr(233), ascii('é'), ascii('😀')
+SELECT lpad(s, 5, '*'), rpad(s, 12, 'ab'), lpad(s, 3), rpad(s, 0, 'x'), lpad('x', -1, 'y'), lpad('abc', 5, ''), repeat(s, 2), space(3) FROM t
+SELECT split(s, ''), split(s, ' '), split(s, '[aeiou]', 2), split(s, '.', -1), split_part('a,b,c', ',', -1), split_part(s, 'a', 1), split('a,b,,', ','), split('a,b,,', ',', 0) FROM t
+SELECT regexp_replace(s, '[aeiou]', '<$0>'), regexp_extract(s, '(\\w)(\\w)', 2), regexp_extract_all(s, '\\w+', 0), regexp_count(s, 'a'), regexp_instr(s, '[A-Z]'), regexp_substr(s, '[0-9]+') FROM t
+SELECT s LIKE '%a%', s LIKE '_park%', s ILIKE '%AB%', s LIKE 'S%L', s NOT LIKE '', 'a%b' LIKE 'a\\%b', 'a_b' LIKE 'a!_b' ESCAPE '!', s LIKE ANY ('%S%', '4%'), s LIKE ALL ('%', '%a%') FROM t
+SELECT translate(s, 'abS', 'xy'), replace(s, 'a', ''), replace(s, '', 'x'), overlay(s PLACING '##' FROM 2 FOR 3), concat_ws('-', s, ars, NULL, 'z'), substring_index(s, ' ', -1), substring_index('a.b.c', '.', 2), soundex(s), levenshtein(s, 'Spark'), find_in_set('b', 'a,b,c') FROM t
+SELECT encode(s, 'UTF-16'), hex(encode(s, 'UTF-16LE')), decode(bi, 'UTF-8'), hex(bi), base64(bi), unhex('4G'), hex(i), hex(s), bin(i), unbase64('YQ=='), to_binary('616', 'hex') FROM t WHERE id IN (1, 2, 6)
+SELECT decode(s, 'Spark SQL', 1, '42', 2, NULL, 3, 9), decode(i, 10, 'ten', -7, 'minus') FROM t
+SELECT decode(bi, 'US-ASCII') FROM t WHERE id = 1
+SELECT md5(s), sha1(s), sha2(s, 256), crc32(s), hash(s, i, NULL), xxhash64(s, d, dt) FROM t
+SELECT CAST(bi AS STRING), bi || bi, substr(bi, 2), length(bi), bi = x'00FF', bi < x'61', CAST('é' AS BINARY), reverse(array(bi)) FROM t
+SELECT s < 'a', s = 'spark sql', s > 'Z', s BETWEEN 'A' AND 'z', 'é' > 'z', '😀' > '\uFFFD' FROM t
+SELECT s FROM t ORDER BY s
+SELECT CAST(s AS INT) FROM t WHERE id = 2
+SELECT try_cast(s AS INT), try_cast(s AS DATE), try_cast(s AS BOOLEAN), try_cast(s AS DOUBLE), try_cast(s AS DECIMAL(5,1)) FROM t
+SELECT try_cast(x AS INT), try_cast(x AS DOUBLE), try_cast(x AS DECIMAL(10,3)), try_cast(x AS BOOLEAN) FROM (SELECT explode(array(' 1 ', '1.5', '1e2', '+3', '-', '', '0x1F', '1_000', 'NaN', 'Infinity', '1d', '1f', '1L', ' t ', 'YES', 'ｶ', '１', '1\u00a0', '99999999999', '.5', '5.', '1e400', '-inf')) x)
+SELECT CAST(i AS TINYINT) FROM t WHERE id = 1
+SELECT try_cast(l AS INT), try_cast(d AS INT), try_cast(f AS SMALLINT), CAST(b AS INT), CAST(i AS BOOLEAN), CAST(d AS BOOLEAN), try_cast(ts AS INT), CAST(ts AS DOUBLE), CAST(ts AS DECIMAL(20,3)) FROM t
+SELECT CAST(i AS TIMESTAMP), CAST(2.5 AS TIMESTAMP), CAST(1.5D AS TIMESTAMP), CAST(true AS STRING), CAST(dt AS TIMESTAMP), CAST(ts AS DATE), CAST(tz AS TIMESTAMP), CAST(ts AS TIMESTAMP_NTZ), CAST(tz AS DATE) FROM t WHERE id IN (1, 2, 3)
+SELECT CAST(ai AS STRING), CAST(m AS STRING), CAST(st AS STRING), CAST(array(d, 1D) AS STRING), CAST(array(dt) AS STRING), CAST(map(1, array(NULL)) AS STRING), CAST(struct(ts, NULL, bi) AS STRING) FROM t
+SELECT CAST(ai AS ARRAY<STRING>), CAST(m AS MAP<STRING, DOUBLE>), CAST(st AS STRUCT<a: STRING, b: STRING>), CAST(ars AS ARRAY<BINARY>) FROM t
+SELECT CAST(ars AS ARRAY<INT>) FROM t WHERE id = 4
+SELECT id, sum(i) OVER (ORDER BY id ROWS BETWEEN 1 PRECEDING AND 1 FOLLOWING), avg(dc) OVER (ORDER BY id ROWS 2 PRECEDING), first(s, true) OVER (ORDER BY id), last(s) OVER (ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) FROM t WHERE id <> 5
+SELECT id, count(*) OVER (ORDER BY i RANGE BETWEEN 5 PRECEDING AND 5 FOLLOWING), sum(id) OVER (ORDER BY dt RANGE BETWEEN INTERVAL 1 YEAR PRECEDING AND CURRENT ROW), collect_list(id) OVER (ORDER BY i NULLS LAST) FROM t WHERE id <> 5
+SELECT id, sum(id) OVER (ORDER BY d RANGE BETWEEN 2 PRECEDING AND 2 FOLLOWING) FROM t
+SELECT id, sum(id) OVER (ORDER BY i DESC RANGE BETWEEN 10 PRECEDING AND 3 FOLLOWING), count(*) OVER (ORDER BY dc RANGE BETWEEN UNBOUNDED PRECEDING AND 1.5 FOLLOWING) FROM t WHERE id <> 5
+SELECT id, ntile(4) OVER (ORDER BY id), percent_rank() OVER (ORDER BY b), cume_dist() OVER (ORDER BY b), lag(s, 2, 'none') OVER (ORDER BY id), lead(ai) OVER (ORDER BY id), nth_value(s, 2) IGNORE NULLS OVER (ORDER BY id) FROM t
+SELECT id, lag(i) IGNORE NULLS OVER (ORDER BY id), lead(d, 2) IGNORE NULLS OVER (ORDER BY id), first_value(i) IGNORE NULLS OVER (ORDER BY id ROWS BETWEEN 1 FOLLOWING AND 2 FOLLOWING) FROM t
+SELECT status, customer, sum(quantity), grouping(status), grouping_id(status, customer), grouping_id() FROM orders GROUP BY CUBE (status, customer)
+SELECT status, customer, day, count(*) FROM orders GROUP BY GROUPING SETS ((status), (customer, day), ())
+SELECT status, customer, count(*) FROM orders GROUP BY ROLLUP (status, customer) HAVING count(*) > 1 ORDER BY 1 NULLS LAST, 2
+SELECT status, customer, count(*) FROM orders GROUP BY status, GROUPING SETS ((customer), ())
+SELECT coalesce(status, 'all'), sum(amount) FROM orders GROUP BY ROLLUP (coalesce(status, 'all'))
+SELECT upper(status) u, count(*) FROM orders GROUP BY u WITH ROLLUP
+SELECT status, count(*) FROM orders GROUP BY ALL
+SELECT status, max(amount) - min(amount) FROM orders GROUP BY ALL HAVING count(*) > 1
+SELECT id, pos, col FROM t LATERAL VIEW posexplode(ars) p AS pos, col
+SELECT id, x FROM t LATERAL VIEW OUTER explode(ai) e AS x
+SELECT id, k, v FROM t, LATERAL explode(m) AS e(k, v)
+SELECT id, explode_outer(m) FROM t
+SELECT id, inline(array(st, st)) FROM t
+SELECT id, inline_outer(array(named_struct('a', i, 'b', s))) FROM t WHERE id > 2
+SELECT id, stack(2, i, s, l, 'z') FROM t
+SELECT id, posexplode_outer(ai) FROM t
+SELECT id, json_tuple('{"a": 1, "b": [1, 2]}', 'a', 'b', 'c') FROM t WHERE id < 3
+SELECT o.id, x.n FROM orders o, LATERAL (SELECT count(*) n FROM events e WHERE e.order_id = o.id) x
+SELECT o.id, x.k FROM orders o LEFT JOIN LATERAL (SELECT kind k FROM events e WHERE e.order_id = o.id ORDER BY e.id LIMIT 1) x
+SELECT id, (SELECT max(value) FROM events e WHERE e.order_id = o.id), EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id), o.customer IN (SELECT id FROM customers), o.customer NOT IN (SELECT order_id FROM events) FROM orders o
+SELECT c.id, o.id FROM customers c FULL OUTER JOIN orders o ON c.id = o.customer AND o.quantity > 1
+SELECT * FROM customers c LEFT SEMI JOIN orders o ON c.id = o.customer
+SELECT * FROM customers c LEFT ANTI JOIN orders o ON c.id = o.customer
+SELECT * FROM customers NATURAL JOIN (SELECT id, quantity FROM orders)
+SELECT id, c.name FROM orders o RIGHT JOIN customers c USING (id)
+SELECT * FROM (SELECT id, status, quantity FROM orders) PIVOT (sum(quantity) AS q, count(*) AS n FOR status IN ('open' AS o, 'paid', NULL))
+SELECT * FROM (SELECT region, score, id FROM customers) PIVOT (max(id) FOR (region, score) IN (('EU', 1.5), ('US', double('NaN'))))
+SELECT * FROM (SELECT id, quantity, customer FROM orders) UNPIVOT INCLUDE NULLS (v FOR k IN (quantity AS q, customer))
+SELECT from_json('{"a": 1.0, "b": "x", "c": [1, null], "d": {"e": true}}', 'a INT, b STRING, c ARRAY<INT>, d STRUCT<e: BOOLEAN>')
+SELECT from_json(j, 'a DOUBLE, b STRING') FROM (SELECT explode(array('{"a": 1e2, "b": {"x": 1.0}}', '{"a": "1.5"}', '{"a": NaN}', '{"b": [1, 2.50]}', '{"a": 1', '[]', '[{"a": 1}, {"a": 2}]', '', 'null', '{"a": null, "b": null}', '{"A": 3}', '{"a": 1, "a": 2}')) j)
+SELECT from_json('{"a": "2024-01-02", "b": "2024-01-02 03:04:05", "c": "12.345", "d": 12.345}', 'a DATE, b TIMESTAMP, c DECIMAL(5,2), d DECIMAL(5,2)')
+SELECT from_json('{"a": 128, "b": 1.5, "c": 3000000000, "d": "7"}', 'a TINYINT, b INT, c INT, d INT')
+SELECT from_json('{"a": 1}', 'a INT, _corrupt_record STRING'), from_json('{"a": x}', 'a INT, _corrupt_record STRING'), from_json('{"a": 1, "b": 2}', 'map<string, int>'), from_json('[1, "2"]', 'array<int>')
+SELECT from_json('{"d": "02/01/2024"}', 'd DATE', map('dateFormat', 'dd/MM/yyyy')), from_json("{'a': 1}", 'a INT', map('allowSingleQuotes', 'false')), from_json('{"a": 01}', 'a INT', map('allowNumericLeadingZeros', 'true'))
+SELECT to_json(struct(d, f, dc, dt, ts, bi, ai, m, st, ym, ds)) FROM t
+SELECT to_json(map('a', NULL, 'b', 1)), to_json(array(1, NULL)), to_json(struct(NULL AS a, 1 AS b)), to_json(named_struct('a', NULL), map('ignoreNullFields', 'false')), to_json(struct('é"\\/\n\u0001' AS s))
+SELECT get_json_object(j, '$.a'), get_json_object(j, '$.b[0]'), get_json_object(j, '$.b[*].c'), get_json_object(j, '$'), get_json_object(j, '$.d.e') FROM (SELECT explode(array('{"a": 1.50, "b": [{"c": 1}, {"c": "x"}], "d": {"e": null}}', '{"a": "x\\"y"}', '{"a": 1e5}', '[1,2]', 'x')) j)
+SELECT schema_of_json('{"a": 1, "b": 1.5, "c": [1, "x"], "d": {}, "e": null, "f": true, "g": 12345678901234567890}'), json_array_length('[1, [2]]'), json_object_keys('{"b": 1, "a": 2}')
+SELECT from_csv('1,2.5,x,2024-01-02', 'a INT, b DOUBLE, c STRING, d DATE'), from_csv('1;"a;b"', 'a INT, b STRING', map('sep', ';')), from_csv('', 'a INT'), from_csv('x,1', 'a INT, b INT'), schema_of_csv('1,a,2.5'), to_csv(struct(1, 'a,b', NULL, 'q"x', '')) FROM t WHERE id = 1
+SELECT parse_json('{"b": 1, "a": [1.50, null, "x", 1e3, 12345678901234567890]}'), variant_get(parse_json('{"a": {"b": [1, 2]}}'), '$.a.b[1]', 'int'), parse_json('{"a": 1}'):a::string, try_variant_get(parse_json('{"a": "x"}'), '$.a', 'int'), schema_of_variant(parse_json('{"a": 1.5, "b": [1, "x"]}'))
+SELECT to_json(parse_json(j)), schema_of_variant(parse_json(j)), CAST(parse_json(j) AS STRING), is_variant_null(parse_json(j)) FROM (SELECT explode(array('1', '1.0', '1.10', '1e2', '1E400', '"x"', 'null', 'true', '[]', '{}', '-0.0', '100000000000000000000000000000000000000000', '0.1234567890123456789012345678901234567890')) j) WHERE j <> '1E400'
+SELECT CAST(parse_json('1.5') AS INT), CAST(parse_json('"12"') AS INT), CAST(parse_json('[1, 2]') AS ARRAY<STRING>), CAST(parse_json('{"a": 1, "b": null}') AS MAP<STRING, INT>), CAST(parse_json('{"a": 1}') AS STRUCT<A: INT, b: STRING>), CAST(parse_json('true') AS INT)
+SELECT to_json(CAST(struct(d, f, dc, s, dt) AS VARIANT)), CAST(CAST(f AS VARIANT) AS STRING), to_json(to_variant_object(m)), schema_of_variant(CAST(ai AS VARIANT)) FROM t
+SELECT pos, key, value FROM variant_explode(parse_json('{"b": 2, "a": [1]}'))
+SELECT v:a.b, v:['a']['b'][0], v:c FROM (SELECT parse_json('{"a": {"b": [1.5, "x"]}}') v)
+SELECT transform(ai, x -> x + 1), filter(ai, x -> x > 1), exists(ai, x -> x IS NULL), forall(ai, x -> x > 0), aggregate(ai, 0, (a, x) -> a + x), transform(ars, (x, i) -> x || i), zip_with(ai, ars, (a, b) -> concat(a, b)) FROM t WHERE id <> 5
+SELECT map_filter(m, (k, v) -> v > 0), transform_keys(m, (k, v) -> upper(k)), transform_values(m, (k, v) -> v * 2), map_zip_with(m, map('a', 9), (k, x, y) -> x + y), map_keys(m), map_values(m), map_entries(m), cardinality(m), size(ai) FROM t
+SELECT array_sort(ars, (a, b) -> CASE WHEN length(a) < length(b) THEN -1 WHEN length(a) > length(b) THEN 1 ELSE 0 END), sort_array(ars, false), array_sort(ai), array_join(ars, ',', '?'), array_repeat(s, 2), slice(ai, -2, 2), element_at(ars, -1), get(ai, 5), arrays_overlap(ai, array(1, NULL)), flatten(array(ai, ai)) FROM t WHERE id NOT IN (3, 4)
+SELECT arrays_zip(ai, ars), array_insert(ai, 2, 9), array_insert(ai, -1, 9), array_append(ai, NULL), array_prepend(ars, 'p'), array_remove(ai, 5), array_compact(ai), array_size(ai), shuffle(array(1)), reverse(ai), map_from_arrays(ars, ars) FROM t WHERE id = 6
+SELECT ai[0], ai[i % 2], m['a'], try_element_at(m, 'q'), st.x, st.*, array(st, st).x FROM t WHERE id IN (1, 6)
+SELECT ai[9] FROM t WHERE id = 1
+SELECT element_at(ai, 0) FROM t WHERE id = 1
+SELECT map_concat(m, map('new', 1)), str_to_map('a:1,b:2'), str_to_map('a=1;b', ';', '='), map_from_entries(array(struct('x', 1))), map_contains_key(m, 'a') FROM t
+SELECT map('a', 1, 'a', 2)
+SELECT map_concat(m, map('a', 5)) FROM t WHERE id = 1
+SELECT if(b, i, l), nullif(i, 10), nvl(i, 0), nvl2(s, 1, 'x'), coalesce(n, i, d), ifnull(s, i), case i when 10 then 'a' when -7 then 1 end FROM t
+SELECT i = '10', i > '5', d = '2.75', dt = '2024-02-29', ts > '2000-01-01', b = 'true' FROM t WHERE id < 3
+SELECT i || s, i + '1', '3' * d, concat(i, d, dt, b), s || NULL FROM t WHERE id < 3
+SELECT i IN (10, '-7'), d IN (1, 2.75), dt IN ('2024-02-29', DATE '1969-12-31'), l BETWEEN '1' AND 10 FROM t WHERE id < 3
+SELECT greatest(1, 2.5, 3D), least(DATE '2024-01-01', TIMESTAMP '2023-01-01'), array(1, 2.5, 3L), array(NULL, 'a', 1), map(1, 'a', 2.5, 'b'), coalesce(1, 'x'), if(true, 1, 'a')
+SELECT i FROM t WHERE id = 1 UNION ALL SELECT d FROM t WHERE id = 2 UNION ALL SELECT dc FROM t WHERE id = 1
+SELECT NULL UNION ALL SELECT 1 UNION SELECT '1'
+SELECT id FROM t EXCEPT ALL SELECT explode(array(1, 1, 2))
+SELECT x FROM (SELECT explode(array(1, 1, 1, 2)) x) INTERSECT ALL SELECT explode(array(1, 1, 3)) x
+SELECT d FROM t EXCEPT SELECT double('NaN')
+SELECT d FROM t INTERSECT SELECT -0.0D
+SELECT collect_list(i), collect_set(b), array_agg(s), count(i), count(i, s), count_if(b), bool_and(b), any_value(id), first(n), max_by(s, id), min_by(id, d), max(st), min(ai) FROM t WHERE id < 4
+SELECT listagg(s, '|') WITHIN GROUP (ORDER BY id DESC), string_agg(DISTINCT s, ',') FROM t WHERE id < 3
+SELECT bit_and(i), bit_or(l), bit_xor(ty), sum(ty), avg(sh), sum(f), avg(f), sum(DISTINCT ty), product FROM (SELECT *, 1 product FROM t) GROUP BY product
+SELECT sum(l) FROM t
+SELECT try_sum(l), try_avg(dw), sum(i), avg(l) FROM t
+SELECT sum(d), avg(d), sum(f) FROM t WHERE d = d
+SELECT histogram_numeric(id, 3), approx_percentile(d, 0.5), count_min_sketch(id, 0.5D, 0.5D, 1) IS NULL, max(d), min(d), max(f) FROM t
+SELECT status, count(*) FILTER (WHERE quantity > 1), sum(quantity) FILTER (WHERE amount IS NULL), count(DISTINCT customer) FILTER (WHERE id > 2) FROM orders GROUP BY status
+SELECT customer, sum(quantity) s FROM orders GROUP BY customer ORDER BY s DESC NULLS FIRST, customer LIMIT 3 OFFSET 1
+SELECT status FROM orders ORDER BY status DESC
+SELECT st FROM t ORDER BY st
+SELECT ai FROM t ORDER BY ai DESC
+SELECT b, d FROM t ORDER BY b DESC, d DESC
+SELECT bi FROM t ORDER BY bi
+SELECT 1 + 2147483647
+SELECT i + 1 FROM t
+SELECT l * 2 FROM t
+SELECT abs(-2147483648), -(-128Y) FROM t
+SELECT i / 0 FROM t WHERE id = 1
+SELECT i % 0 FROM t WHERE id = 1
+SELECT d / 0 FROM t WHERE id = 3
+SELECT shiftleft(i, 33), shiftright(l, 65), i << 2, i >> 1, i >>> 1, ~i, i & 6, i | 1, i ^ 3, bit_count(i), bit_get(i, 1) FROM t
+SELECT conv('ff', 16, 10), conv(-10, 10, 16), conv('zz', 36, -10), factorial(20), width_bucket(d, 0, 10, 5), log(2, 8), ln(d), sqrt(d), cbrt(d), pow(i, 2), exp(f), hypot(3, 4) FROM t WHERE id < 5
+SELECT sign(dc), signum(d), positive(i), negative(dc), rint(d), degrees(d), radians(f), e(), pi(), atan2(d, 0.0), tan(d), sinh(f), log10(0), log2(-1), acos(2), sqrt(-1) FROM t WHERE id < 5
+SELECT CAST(d AS BIGINT), ceil(d), floor(f), round(d), round(f, 1), bround(d), truncate FROM (SELECT *, 1 truncate FROM t) WHERE id < 5
+SELECT typeof(i + sh), typeof(i + dc), typeof(f + d), typeof(dc * 2), typeof(l / i), typeof(dt + 1), typeof(ts - ts), typeof(f * dc), typeof(sum(i)), typeof(avg(dc)) FROM t WHERE id < 2 GROUP BY i, sh, dc, f, d, l, dt, ts
+WITH RECURSIVE r(n, s) AS (SELECT 1, 'a' UNION ALL SELECT n + 1, s || 'b' FROM r WHERE n < 4) SELECT * FROM r
+WITH a AS (SELECT 1 x), b AS (WITH a AS (SELECT 2 x) SELECT x FROM a) SELECT a.x, b.x FROM a, b
+SELECT x, y FROM (SELECT id AS x, x + 1 AS y, y * 2 AS z FROM orders)
+FROM orders |> WHERE quantity > 1 |> AGGREGATE sum(quantity) AS q GROUP BY status |> EXTEND q * 2 AS r |> ORDER BY q
+SELECT * EXCEPT (st, m), st.* FROM t WHERE id = 1
+SELECT * FROM t TABLESAMPLE (100 PERCENT) WHERE id = 1
+SELECT count(*) FROM (SELECT CAST(s AS INT) FROM t)
+SELECT count(c) FROM (SELECT CAST(s AS INT) c FROM t)
+SELECT count(*) FROM t WHERE CAST(s AS INT) = 42
+SELECT id FROM t WHERE id = 2 AND CAST(s AS INT) = 42
+SELECT typeof(CAST(NULL AS STRUCT<`a b`: INT, c: ARRAY<STRING>>)), CAST(named_struct('a b', 1) AS STRING), named_struct('a b', 1).`a b`
+SELECT schema_of_json('{"a b": 1, "c.d": 2}'), from_json('{"a b": 1}', '`a b` INT')
+SELECT raise_error('x') FROM t WHERE id = 99
+SELECT assert_true(id > 0) FROM t
+SELECT url_encode(s), url_decode('a%20b+c'), parse_url('http://u:p@h.com:80/p/q?x=1&y=2#f', 'QUERY', 'y'), parse_url('http://h/p', 'HOST') FROM t WHERE id < 3
+SELECT to_char(dc, '999.99'), to_char(-1234.5, '9,999.9S'), to_number('1,234.5', '9,999.9'), try_to_number('x', '9'), to_varchar(dt, 'yyyy') FROM t WHERE id IN (1, 2)
+SELECT elt(2, 'a', 'b'), field FROM (SELECT 1 field), t WHERE t.id = 1
+SELECT date_diff('2024-03-10', '2024-03-09'), date_add('2024-02-28', 2), '2024-01-01' + INTERVAL 1 DAY, DATE '2024-01-31' + INTERVAL 1 MONTH, date_sub(TIMESTAMP '2024-01-01 23:00:00', 1)
+SELECT current_date() = date(now()), typeof(current_timestamp()), typeof(localtimestamp()), current_timezone(), typeof(current_time())
+SELECT array(1, 2) = array(1, 2), array(1, NULL) = array(1, NULL), struct(1, NULL) = struct(1, NULL), array(1, NULL) <=> array(1, NULL), array(1) < array(1, 0), struct(1, 'b') < struct(1, 'c'), array(NULL) < array(1)
+SELECT named_struct('a', 1) = named_struct('b', 1), struct(1, 2) IN (struct(1, 2), struct(3, 4)), (1, 2) = (1, 2)
+SELECT DISTINCT struct(b, n), array(b) FROM t
+SELECT b, count(*) FROM t GROUP BY 1 ORDER BY 2 DESC, 1
+SELECT id % 2 AS p, count(*) FROM t GROUP BY p HAVING p = 1
+SELECT sum(id) OVER w, avg(id) OVER (w ROWS 1 PRECEDING) FROM t WINDOW w AS (ORDER BY id)
+SELECT region, name, row_number() OVER (PARTITION BY region ORDER BY name DESC NULLS FIRST) rn FROM customers QUALIFY rn = 1
+SELECT last_value(name) OVER (PARTITION BY region ORDER BY id), max(name) OVER (PARTITION BY region), count(name) OVER () FROM customers
+SELECT timestamp_seconds(1.5), timestamp_seconds(d), timestamp_millis(-1) FROM t WHERE id < 3
+SELECT session_window.start, count(*) FROM (SELECT session_window(at, '5 minutes') FROM orders) GROUP BY session_window
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN dc END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN ts END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN f END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN ym END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN sh END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map(id % 2, CASE WHEN id > 2 THEN struct(i) END) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map('z', d, 'a', -0.0D) v FROM t) GROUP BY v
+SELECT v, count(*) FROM (SELECT map('z', map('y', 1, 'x', id % 2)) v FROM t) GROUP BY v
+SELECT DISTINCT array(d), struct(f) FROM t WHERE id = 4
+SELECT collect_set(x), collect_list(x) FROM (SELECT explode(array(-0.0D, 0.0D)) x)
+SELECT x, sum(1) OVER (PARTITION BY x) FROM (SELECT explode(array(-0.0D, 0.0D)) x)
+SELECT x FROM (SELECT explode(array(-0.0D)) x) UNION SELECT x FROM (SELECT explode(array(0.0D)) x)
+SELECT x FROM (SELECT explode(array(-0.0D)) x) INTERSECT SELECT x FROM (SELECT explode(array(0.0D)) x)
+SELECT x FROM (SELECT explode(array(-0.0D)) x) EXCEPT SELECT x FROM (SELECT explode(array(1.0D)) x)
+SELECT x FROM (SELECT explode(array(-0.0D)) x) EXCEPT ALL SELECT x FROM (SELECT explode(array(1.0D)) x)
+SELECT x FROM (SELECT explode(array(-0.0D)) x) INTERSECT ALL SELECT x FROM (SELECT explode(array(0.0D)) x)
+SELECT x FROM (SELECT explode(array(-0.0D)) x) UNION ALL SELECT x FROM (SELECT explode(array(0.0D)) x)
+SELECT max(x), min(x), first(x) FROM (SELECT explode(array(-0.0D, 0.0D)) x)
+SELECT array_distinct(array(x, 0.0D)), array_union(array(x), array(1D)), array_except(array(x), array(2D)), array_intersect(array(x), array(0.0D)), array_sort(array(0.0D, x)) FROM (SELECT explode(array(-0.0D)) x)
+SELECT id, customer IN (SELECT id FROM customers) FROM orders
+SELECT id, customer NOT IN (SELECT id FROM customers) FROM orders
+SELECT id, customer IN (SELECT order_id FROM events) FROM orders
+SELECT id, customer NOT IN (SELECT order_id FROM events) FROM orders
+SELECT id, NOT (customer IN (SELECT order_id FROM events)) FROM orders
+SELECT id, (customer IN (SELECT order_id FROM events)) IS NULL FROM orders
+SELECT id, CASE WHEN customer IN (SELECT order_id FROM events) THEN 'in' WHEN customer NOT IN (SELECT order_id FROM events) THEN 'out' ELSE 'unknown' END FROM orders
+SELECT id FROM orders WHERE (customer IN (SELECT order_id FROM events)) IS NULL
+SELECT id FROM orders WHERE customer NOT IN (SELECT order_id FROM events) OR id = 1
+SELECT id FROM orders WHERE NOT (customer IN (SELECT order_id FROM events) AND id > 1)
+SELECT id FROM orders WHERE customer IN (SELECT order_id FROM events) IS NOT TRUE
+SELECT id, coalesce(customer IN (SELECT order_id FROM events), true) FROM orders
+SELECT id, (customer, quantity) IN (SELECT id, id FROM customers) FROM orders
+SELECT id, customer IN (SELECT e.order_id FROM events e WHERE e.id = orders.id) FROM orders
+SELECT id, customer IN (SELECT order_id FROM events WHERE false) FROM orders
+SELECT sum(CASE WHEN customer IN (SELECT order_id FROM events) THEN 1 ELSE 0 END) FROM orders
+SELECT id, NULL IN (SELECT id FROM customers), 99 IN (SELECT order_id FROM events), 99 NOT IN (SELECT order_id FROM events) FROM orders WHERE id = 1
+SELECT id FROM t WHERE i IN (SELECT i FROM t WHERE id > 2) ORDER BY i IN (SELECT 10)
+SELECT status, count(*), max(customer) IN (SELECT id FROM customers) FROM orders GROUP BY status
+SELECT s, try_cast(s AS TIMESTAMP), try_cast(s AS TIMESTAMP_NTZ), try_cast(s AS DATE) FROM (SELECT explode(array('2024-01-02 03', '2024-01-02 03:', '2024-01-02 03:4', '2024-01-02T', '2024-01-02 ', '2024-01 ', '2024-01-02 03:04:05.', '2024-01-02 03:04:05.1234567', '2024-01-02 03:04:05 PST', '2024-01-02 03:04:05+1', '2024-01-02 03:04:05 +01:30', '2024-01-02Z', '2024-01-02 03:04Z', '2024-01-02 03:04:05 America/New_York', '2024-01-02 03:04:05 foo', '2024-01-02 25:00:00', '2024-01-02 03:60', '02024-01-02', '2024-001-02', '20240102', '2024-01-02T03:04:05.1+0130', '2024-01-02T03:04:05GMT+1', '2024-3-10 2:30', '2024-03-10 02:30:00 America/Los_Angeles', '2024-11-03 01:30:00', '-2024-01-02', '2024-01-02-03', '2024/01/02', '2024-01-02  03:04')) s)
+SELECT unix_timestamp(x), unix_timestamp(CAST(x AS TIMESTAMP_NTZ)), to_unix_timestamp(x, 'yyyy-MM-dd HH:mm:ss'), unix_seconds(CAST(x AS TIMESTAMP)), unix_seconds(to_timestamp(x, 'yyyy-MM-dd HH:mm:ss')) FROM (SELECT explode(array('2024-03-10 02:30:00', '2024-11-03 01:30:00', '2024-03-10 03:00:00', '2024-11-03 02:00:00')) x)
+SELECT unix_seconds(CAST(x AS TIMESTAMP)), unix_seconds(to_utc_timestamp(x, 'America/Los_Angeles')), from_utc_timestamp(x, 'Europe/Berlin'), unix_seconds(make_timestamp(year(x), month(x), day(x), hour(x), minute(x), 0)), unix_seconds(convert_timezone('Europe/Berlin', 'UTC', x)) FROM (SELECT explode(array(TIMESTAMP_NTZ '2024-03-10 02:30:00', TIMESTAMP_NTZ '2024-11-03 01:30:00', TIMESTAMP_NTZ '2024-10-27 02:30:00')) x)
+SELECT unix_seconds(date_trunc('HOUR', x)), unix_seconds(date_trunc('MINUTE', x)), unix_seconds(x + INTERVAL 1 DAY), unix_seconds(x - INTERVAL 1 MONTH), unix_seconds(timestampadd(HOUR, 1, x)), hour(x), unix_seconds(date_trunc('DAY', x)) FROM (SELECT explode(array(timestamp_seconds(1730622600), timestamp_seconds(1730626200), timestamp_seconds(1710066600))) x)
+SELECT unix_seconds(window.start), unix_seconds(window.end), count(*) FROM (SELECT window(x, '1 day') AS window FROM (SELECT explode(array(timestamp_seconds(1730622600), timestamp_seconds(1730626200), timestamp_seconds(1710066600))) x)) GROUP BY window
+SELECT months_between(TIMESTAMP '2024-03-10 03:30:00', TIMESTAMP '2024-02-01 00:00:00'), months_between(TIMESTAMP '2024-11-03 12:00:00', TIMESTAMP '2024-01-31 12:30:00.5'), months_between(DATE '2024-03-11', TIMESTAMP '2024-03-10 23:59:59.999')
+SELECT array_sort(ai), s LIKE ANY ('a%', 'b%'), s NOT LIKE ALL ('a%', '%b'), s NOT LIKE ANY ('a', 'b'), s ILIKE ANY ('A%', 'b'), s LIKE ANY (s, 'b'), s NOT ILIKE ALL ('a', 'B'), (id, s) = (1, 'x'), (id, 1), first_value(i) IGNORE NULLS OVER (ORDER BY id), last(i) IGNORE NULLS OVER (ORDER BY id), lag(i) IGNORE NULLS OVER (ORDER BY id), nth_value(i, 2) IGNORE NULLS OVER (ORDER BY id), nth_value(i, 2) RESPECT NULLS OVER (ORDER BY id), any_value(i) IGNORE NULLS OVER (ORDER BY id), lead(i, 2, 0) IGNORE NULLS OVER (ORDER BY id) FROM t
+SELECT raise_error('x'), raise_error('C', map('a', 'b')) FROM t WHERE id = 99
+SELECT assert_true(id > 0, 'bad'), assert_true(id > 0) FROM t WHERE id = 1
+SELECT from_json('{"a": 200, "b": -129, "c": 255, "d": 256}', 'a TINYINT, b TINYINT, c TINYINT, d TINYINT'), from_json('{"a": 40000, "b": -32769}', 'a SMALLINT, b SMALLINT'), from_json('{"a": 1.0, "b": 1e2, "c": 1.5}', 'a INT, b INT, c BIGINT'), from_json('[200, -128]', 'ARRAY<TINYINT>')
+SELECT schema_of_json('{}'), schema_of_json('[{}]'), schema_of_json('{"a": [{}], "b": {"c": {}}}'), schema_of_json('[]'), schema_of_json('{"a": []}'), schema_of_json('{"a": [[], [1]]}'), schema_of_json('{"": 1, "b": 2}')
+SELECT to_json(struct(bi)), to_json(map('a', bi)), to_json(array(bi)), to_json(struct(ym, ds)) FROM t WHERE id < 3
+SELECT CAST('１２' AS DECIMAL(10,2)), try_cast('１２' AS INT), try_cast('１２.５' AS DOUBLE), try_cast('٣.5' AS DECIMAL(5,2)), try_cast('１e２' AS DECIMAL(5,0))
+SELECT percentile(id, array(0.1, 0.25, 0.9)), percentile(id, 0.1), percentile(i, 0.1), percentile(i, 0.9), percentile(i, array(0.1)), percentile(l, array(0.1, 0.9)), percentile(d, array(0.1, 0.3, 0.7)) FROM t WHERE id <> 6
+SELECT corr(a, b), covar_pop(a, b), covar_samp(a, b), regr_slope(a, b), regr_intercept(a, b), regr_r2(a, b), regr_sxx(a, b), regr_syy(a, b), regr_sxy(a, b), stddev(a), stddev_pop(a), var_pop(a), variance(a), skewness(a), kurtosis(a), avg(a), sum(a), regr_avgx(a, b), regr_avgy(a, b), regr_count(a, b) FROM (SELECT id * 1.1D + sin(id) a, cos(id) * 100 b FROM range(0, 100, 1, 1))
+SELECT corr(a, b), regr_slope(a, b), regr_r2(a, b), regr_intercept(a, b), corr(a, 1), regr_slope(a, 1), regr_r2(1, b), regr_r2(a, 1) FROM (SELECT explode(array(struct(1D a, 2D b), struct(3D, 5D), struct(NULL, 1D), struct(4.5D, NULL), struct(7D, 1.1D))) x) LATERAL VIEW inline(array(x)) AS a, b
+SELECT try_add(99999999999999999999999999999999999999BD, 1BD), try_multiply(99999999999999999999999999999999999999BD, 10BD), try_subtract(-99999999999999999999999999999999999999BD, 1BD), try_divide(99999999999999999999999999999999999999BD, 0.01BD), try_mod(5BD, 0BD)
+SELECT try_add(x, 1), try_multiply(x, 10), try_subtract(-x, 1), try_divide(x, 0.01), x % 7 FROM (SELECT explode(array(99999999999999999999999999999999999999BD, 5BD)) x)
+SELECT round(2147483647, -1)
+SELECT round(CAST(9223372036854775807 AS BIGINT), -1)
+SELECT x + 1 FROM (SELECT explode(array(99999999999999999999999999999999999999BD)) x)
+SELECT get_json_object(j, '$.a'), from_json(j, 'a STRING'), from_json(j, 'a DOUBLE'), to_json(from_json(j, 'a DOUBLE')), CAST(parse_json(j) AS STRING), to_json(parse_json(j)), json_tuple(j, 'a') FROM (SELECT explode(array('{"a": 1.234567890123456789E18}', '{"a": 2.0E-3}', '{"a": 5.684341886080801E-14}', '{"a": 9007199254740993.0}', '{"a": 1E22}', '{"a": 12345678901234567890.5}')) j)
+SELECT from_json(j, 'a STRUCT<b: STRING>'), from_json(j, 'a MAP<STRING, STRING>'), from_json(j, 'a STRING') FROM (SELECT '{"a": {"b": 1.234567890123456789E18}}' j)
+SELECT id, customer IN (1, 2, NULL), customer NOT IN (1, NULL) FROM orders
+SELECT id, (customer IN (SELECT order_id FROM events)) = false, (customer IN (SELECT id FROM customers)) <=> NULL, NOT NOT (customer IN (SELECT order_id FROM events)) FROM orders
+SELECT id, NULL IN (SELECT id FROM customers), NULL NOT IN (SELECT id FROM customers), CAST(NULL AS INT) IN (SELECT order_id FROM events), 99 IN (SELECT order_id FROM events), 99 NOT IN (SELECT order_id FROM events) FROM orders WHERE id < 3
+SELECT id FROM orders ORDER BY customer IN (SELECT order_id FROM events), id
+SELECT o.id, c.id FROM orders o JOIN customers c ON o.customer = c.id AND (o.customer IN (SELECT order_id FROM events) OR c.id = 1)
+SELECT o.id, c.id FROM orders o LEFT JOIN customers c ON o.customer = c.id AND NOT (o.quantity IN (SELECT order_id FROM events))
+SELECT count(*) FILTER (WHERE customer IN (SELECT order_id FROM events)), count_if(customer NOT IN (SELECT order_id FROM events)), count(customer IN (SELECT order_id FROM events)) FROM orders
+SELECT customer IN (SELECT order_id FROM events) AS k, count(*) FROM orders GROUP BY customer IN (SELECT order_id FROM events)
+SELECT id, sum(quantity) OVER (PARTITION BY customer IN (SELECT order_id FROM events) ORDER BY id) FROM orders
+SELECT id, x IS NULL FROM (SELECT id, customer IN (SELECT order_id FROM events) x FROM orders)
+SELECT id FROM (SELECT id, customer IN (SELECT order_id FROM events) x FROM orders) WHERE x IS NULL
+SELECT id FROM (SELECT id, customer NOT IN (SELECT order_id FROM events) x FROM orders) WHERE NOT x
+SELECT id FROM orders GROUP BY id, customer HAVING customer NOT IN (SELECT order_id FROM events WHERE order_id IS NOT NULL) OR id = 5
+SELECT id, if(customer IN (SELECT order_id FROM events), 'y', 'n'), nvl(customer NOT IN (SELECT order_id FROM events), true) FROM orders
+SELECT typeof(customer IN (SELECT id FROM customers)) FROM orders LIMIT 1
+SELECT array_agg(x) FROM (SELECT explode(array(-0.0D, 0.0D)) x)
+SELECT x FROM (SELECT explode(array(-0.0D, 0.0D)) x) ORDER BY x
+SELECT max_by(x, y), min(x) FROM (SELECT explode(array(struct(-0.0D AS x, 1 AS y), struct(0.0D, 2))) s) LATERAL VIEW inline(array(s)) AS x, y
+SELECT a.x, b.x FROM (SELECT explode(array(-0.0D)) x) a JOIN (SELECT explode(array(0.0D)) x) b ON a.x = b.x
+SELECT x, count(DISTINCT x) FROM (SELECT explode(array(-0.0D, 0.0D)) x) GROUP BY GROUPING SETS ((x), ())
+SELECT x, x + 1, rank() OVER (PARTITION BY x ORDER BY x) FROM (SELECT explode(array(-0.0D, 0.0D)) x)
+SELECT struct(x), array(x), map(x, 1), rank() OVER (PARTITION BY struct(x) ORDER BY 1) FROM (SELECT explode(array(-0.0D)) x)
+SELECT map(x, 1), map_from_arrays(array(x), array(1)), map_from_entries(array(struct(x, 1))), transform_keys(map(1, 1), (k, v) -> x), str_to_map('a') FROM (SELECT explode(array(-0.0D)) x)
+SELECT greatest(x, 0.0D), least(x, 0.0D), abs(x), -x, x * 1, x + 0, sign(x), round(x, 1), ceil(x), floor(x), CAST(x AS FLOAT), x % 1, nullif(x, 0.0D), coalesce(x, 1D), sqrt(x), CAST(x AS STRING), CAST(x AS DECIMAL(5,2)), x = 0 FROM (SELECT explode(array(-0.0D)) x)
+SELECT CAST(8.4e-15D AS DECIMAL(38,10)), CAST('8.4e-15' AS DECIMAL(38,10)), CAST('9e-15' AS DECIMAL(20,2)), CAST('123.456e3' AS DECIMAL(20,2)), CAST('1e-400' AS DECIMAL(5,2)), CAST('-5e-1' AS DECIMAL(2,0)), CAST('5e-1' AS DECIMAL(2,0)), CAST(1e-20f AS DECIMAL(10,5)), try_cast('1e400' AS DECIMAL(38,0)), try_cast('1e99999999999' AS DECIMAL(38,0)), try_cast('1e-99999999999' AS DECIMAL(38,0))
+SELECT CAST('1.00000000000000000000000000000000000000000000000000000001' AS DECIMAL(38,10)), CAST('0.000000000000000000000000000000000000000000000000001' AS DECIMAL(5,2)), CAST('  12  ' AS DECIMAL(5,2)), CAST('+.5' AS DECIMAL(5,2)), CAST('1.' AS DECIMAL(5,2)), CAST('00012' AS DECIMAL(2,0))
+SELECT from_json('{"a": 8.4e-15, "b": "9e-15", "c": 1.25e1}', 'a DECIMAL(38,10), b DECIMAL(38,10), c DECIMAL(5,1)'), from_csv('8.4e-15,9e-3', 'a DECIMAL(38,10), b DECIMAL(10,2)'), CAST(parse_json('8.4e-15') AS DECIMAL(38,10)), CAST(parse_json('"8.4e-15"') AS DECIMAL(38,10))
+SELECT sum(x), avg(x), CAST(sum(x) AS DECIMAL(38,10)), round(x, 3), CAST(x AS INT), CAST(x AS BIGINT) FROM (SELECT explode(array(8.4e-15D, 1e-7D, 0.0005D, 0.0015D)) x) GROUP BY x
+SELECT unix_seconds(date_trunc(u, x)) FROM (SELECT explode(array('HOUR', 'MINUTE', 'SECOND', 'DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR', 'MILLISECOND', 'MICROSECOND')) u) CROSS JOIN (SELECT explode(array(timestamp_micros(1730622600123456), timestamp_micros(1730626259123456), timestamp_micros(1710066600000001), timestamp_micros(-12345678987654321))) x)
+SELECT unix_seconds(CAST(x AS TIMESTAMP)), unix_seconds(to_timestamp(x)), unix_seconds(timestamp(x)), unix_seconds(CAST(concat(x, '.5') AS TIMESTAMP)), unix_seconds(CAST(replace(x, ' ', 'T') AS TIMESTAMP)), unix_seconds(to_timestamp(x, 'yyyy-MM-dd HH:mm:ss')), unix_seconds(try_to_timestamp(x)) FROM (SELECT explode(array('2024-11-03 01:30:00', '2024-11-03 01:00:00', '2024-11-03 01:59:59', '2024-11-03 02:00:00', '2024-03-10 02:00:00')) x)
+SELECT unix_seconds(TIMESTAMP '2024-11-03 01:30:00'), unix_seconds(make_timestamp(2024, 11, 3, 1, 30, 0)), unix_seconds(make_timestamp_ltz(2024, 11, 3, 1, 30, 0)), unix_seconds(make_timestamp(2024, 11, 3, 1, 30, 0, 'America/New_York')), unix_seconds(CAST(DATE '2024-11-03' AS TIMESTAMP)), unix_seconds(to_utc_timestamp('2024-11-03 01:30:00', 'America/New_York')), convert_timezone('America/New_York', 'UTC', TIMESTAMP_NTZ '2024-11-03 01:30:00'), unix_seconds(from_utc_timestamp('2024-11-03 09:30:00', 'America/Los_Angeles'))
+SELECT from_json('{"t": "2024-11-03 01:30:00"}', 't TIMESTAMP'), unix_seconds(from_json('{"t": "2024-11-03T01:30:00"}', 't TIMESTAMP').t), unix_seconds(from_csv('2024-11-03 01:30:00', 't TIMESTAMP').t), unix_seconds(CAST(CAST('2024-11-03 01:30:00' AS VARIANT) AS TIMESTAMP)), unix_seconds(CAST(CAST(TIMESTAMP_NTZ '2024-11-03 01:30:00' AS VARIANT) AS TIMESTAMP))
+SELECT unix_seconds(x + INTERVAL 1 DAY), unix_seconds(x + INTERVAL 1 MONTH), unix_seconds(x - INTERVAL 1 YEAR), unix_seconds(x + INTERVAL '1 01:00:00' DAY TO SECOND), unix_seconds(dateadd(DAY, 1, x)), unix_seconds(timestampadd(MONTH, 1, x)), unix_seconds(add_months(x, 1)) FROM (SELECT explode(array(TIMESTAMP '2024-11-02 01:30:00', TIMESTAMP '2024-03-09 02:30:00', TIMESTAMP '2024-10-03 01:30:00', timestamp_seconds(1730626200))) x)
+SELECT unix_seconds(s) FROM (SELECT explode(sequence(TIMESTAMP '2024-11-02 01:30:00', TIMESTAMP '2024-11-04 01:30:00', INTERVAL 1 DAY)) s)
+SELECT unix_seconds(time_bucket(INTERVAL '1' DAY, x)), unix_seconds(time_bucket(INTERVAL '1' HOUR, x)) FROM (SELECT explode(array(timestamp_seconds(1730626200), timestamp_seconds(1730622600))) x)
+SELECT timestampdiff(HOUR, TIMESTAMP '2024-11-03 00:30:00', TIMESTAMP '2024-11-03 03:30:00'), timestampdiff(DAY, TIMESTAMP '2024-11-02 12:00:00', TIMESTAMP '2024-11-03 11:30:00'), TIMESTAMP '2024-11-03 03:30:00' - TIMESTAMP '2024-11-03 00:30:00', datediff(HOUR, TIMESTAMP '2024-03-10 01:00:00', TIMESTAMP '2024-03-10 04:00:00')
+SELECT id FROM t WHERE f IN (SELECT CAST(0 AS FLOAT))
+SELECT trim(s), ltrim(s), rtrim(s), btrim(s, ' x,'), trim(BOTH 'aS' FROM s), trim(LEADING FROM s), hex(trim('\t a \n')) AS h FROM t
+SELECT regexp_replace('aaa', 'a', 'b', 2), regexp_like('É', '(?i)é'), regexp_like('É', '(?iu)é'), 'É' RLIKE '\\w', regexp_replace('a.b', '\\.', '\\\\'), regexp_extract('x1y22', '[0-9]+', 0)
+SELECT percentile_cont(array(0.1, 0.9)) WITHIN GROUP (ORDER BY i) FROM t
+SELECT id FROM (SELECT id, customer IN (SELECT order_id FROM events) AS x FROM orders) WHERE NOT x AND id > 1
+SELECT id, NOT x FROM (SELECT id, customer NOT IN (SELECT order_id FROM events) AS x FROM orders)
+SELECT x, count(*) FROM (SELECT customer IN (SELECT order_id FROM events) AS x FROM orders) GROUP BY x
+SELECT id, x FROM (SELECT id, customer NOT IN (SELECT order_id FROM events) AS x FROM orders ORDER BY id LIMIT 6) WHERE NOT x
+WITH w AS (SELECT id, customer NOT IN (SELECT order_id FROM events) AS x FROM orders) SELECT a.id FROM w a JOIN w b ON a.id = b.id WHERE NOT a.x OR b.x
+SELECT transform(array(1, NULL, 3), x -> x IN (1, NULL)), array_contains(array(1, NULL), 2), exists(array(1, NULL), x -> x = 2), forall(array(1, NULL), x -> x = 1), filter(array(1, NULL, 3), x -> x > 1)
+SELECT a <=> b, a = b, a < b, a IN (b), a NOT IN (b), nullif(a, b), greatest(a, b), coalesce(a, b) FROM (SELECT explode(array(struct(1 AS a, NULL AS b), struct(NULL, NULL), struct(2, 2), struct(1, 2))) s) LATERAL VIEW inline(array(s)) AS a, b
+SELECT CAST(s AS VARCHAR(3)), CAST(s AS CHAR(12)), length(CAST(s AS CHAR(12))) FROM t WHERE id IN (2, 4)
+SELECT date_format(ts, 'yyyy-MM-dd HH:mm:ss.S'), date_format(ts, 'SSS'), date_format(ts, 'K k h H'), date_format(ts, 'a'), date_format(ts, 'MMM MMMM MM M'), date_format(ts, 'EEE EEEE E'), date_format(ts, 'DDD DD D'), date_format(ts, '[yyyy]'), date_format(ts, 'yyyyy yyy y') FROM t WHERE id <> 6
+SELECT to_timestamp('2024-02-30', 'yyyy-MM-dd')
+SELECT try_to_timestamp(x, 'yyyy-MM-dd HH:mm:ss'), try_to_timestamp(x, 'yyyy-M-d H:m:s'), try_to_timestamp(x, 'yyyy-MM-dd') FROM (SELECT explode(array('2024-01-02 03:04:05', '2024-1-2 3:4:5', '2024-01-02', '24-01-02 03:04:05', '2024-01-02 03:04:05.1', ' 2024-01-02 03:04:05')) x)
+SELECT try_to_timestamp('12:30 PM', 'hh:mm a'), try_to_timestamp('2024 060', 'yyyy DDD'), try_to_timestamp('Feb 3, 2024', 'MMM d, yyyy'), try_to_timestamp('Saturday 3 February 2024', 'EEEE d MMMM yyyy'), try_to_timestamp('20240203040506', 'yyyyMMddHHmmss'), try_to_timestamp('2024-02-03T04:05:06+0200', 'yyyy-MM-dd\'T\'HH:mm:ssxx')
+SELECT concat_ws(',', array('a', NULL, 'b'), 'c', NULL), concat_ws(NULL, 'a'), concat_ws(',', map_keys(m), s), concat('a', NULL), format_string('%5d|%-5s|%05.1f|%,d|%x|%o|%c|%b|%%', 42, 'ab', 3.14159D, 1234567L, 255, 8, 65, true) FROM t WHERE id = 1
+SELECT format_number(1234567.891D, 2), format_number(-0.5D, 0), format_number(1.5BD, 0), format_number(2.5BD, 0), format_number(12, '000.00'), format_number(0.125D, 2), format_number(1e10D, 1), format_number(double('NaN'), 1), format_number(double('inf'), 1)
+SELECT substring_index('a.b.c', '.', -2), substring_index('abc', 'x', 1), substring('hello' FROM 2 FOR 3), substr('hello', 0, 2), substr('hello', -10, 7), left('hello', -1), right('hello', 0), repeat('ab', -1), lpad('hello', 3, 'x'), initcap('hELLO wORLD-foo_bar'), soundex('Robert'), levenshtein('kitten', 'sitting', 2)
+SELECT regexp_extract('100-200', '(\\d+)-(\\d+)', 0), regexp_extract('foo', 'bar', 0), regexp_extract_all('1a2b', '(\\d)([a-z])', 2), regexp_replace('Hello', '(?i)[aeiou]', '*'), split('a1b2c', '\\d', 2), regexp_count('aXbX', 'X'), regexp_instr('abc', 'z'), 'a\nb' RLIKE 'a.b' AS r, 'a\nb' LIKE 'a_b' AS l, regexp_replace('ÉéeE', '(?i)[aeiouÉ]', '*'), regexp_count('Straße STRASSE kKK', '(?i)s|k'), regexp_like('ΑΒΓ', '(?i)αβγ'), regexp_extract('FooBAR', '(?i)foo(?<x>b[a-c])r', 1), regexp_replace('aAbB', '(?i)(a)\\1', '-')
+SELECT sum(CAST(x AS TINYINT)), avg(CAST(x AS SMALLINT)), sum(CAST(x AS FLOAT)), avg(x), sum(CAST(x AS DECIMAL(3,1))), avg(CAST(x AS DECIMAL(3,1))), var_pop(x), stddev(x), count(DISTINCT x % 2), max(CAST(x AS STRING)), min(x = 1) FROM (SELECT explode(array(1, 2, 3, NULL)) x)
+SELECT sum(x), avg(x), max(x), count(x), collect_list(x), first(x), bool_or(x > 1), listagg(x, ',') FROM (SELECT explode(CAST(array() AS ARRAY<INT>)) x)
+SELECT x, lag(x, 1, -1) OVER (ORDER BY x), sum(x) OVER (ORDER BY x RANGE BETWEEN 1 PRECEDING AND 1 FOLLOWING), count(*) OVER (ORDER BY x DESC NULLS FIRST ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), ntile(2) OVER (ORDER BY x), percent_rank() OVER (ORDER BY x), cume_dist() OVER (ORDER BY x) FROM (SELECT explode(array(1, 2, 2, NULL, 5)) x)
+SELECT max(x) OVER (ORDER BY y ROWS BETWEEN 2 PRECEDING AND 1 PRECEDING), first_value(x) OVER (PARTITION BY y % 2 ORDER BY y), nth_value(x, 2) OVER (ORDER BY y), collect_set(x) OVER (ORDER BY y) FROM (SELECT inline(array(struct('a' AS x, 1 AS y), struct('b', 2), struct(NULL, 3), struct('a', 4))))
+SELECT y, x, grouping_id(x, y), count(*), sum(v) FROM (SELECT inline(array(struct('a' AS x, 1 AS y, 10 AS v), struct('a', NULL, 20), struct(NULL, 1, 30), struct('b', 2, NULL)))) GROUP BY x, y WITH CUBE
+SELECT sequence(1, 5, 2), sequence(DATE '2024-01-31', DATE '2024-04-30', INTERVAL 1 MONTH), slice(array(1, 2, 3), 2, 5), slice(array(1, 2, 3), -2, 1), array_insert(array(1, 2), 5, 9), array_insert(array(1, 2), -5, 9), arrays_zip(array(1), array('a', 'b')), array_repeat(NULL, 2), flatten(array(array(1), NULL)), element_at(map('a', 1), 'b'), array_except(array(1, NULL, 1), array(2)), array_union(array(NULL), array(NULL)), sort_array(array('b', NULL, 'a'), false)
+SELECT xxhash64(array(1, NULL)), hash(struct(1, 'a')), hash(NULL), xxhash64('é', 1.5BD, DATE '2024-01-01', true, x'01'), hash(1Y, 1S, 1L, 1.0f, 1.0D), crc32('é'), md5(''), sha2('a', 512), xxhash64(INTERVAL 1 DAY)
+SELECT width_bucket(5, 0, 10, 5), width_bucket(-1, 0, 10, 5), width_bucket(10, 10, 0, 5), pmod(-7, 3), pmod(-7.5BD, 2), -7 % -3, mod(7, -3), 7 div -2, factorial(5), cbrt(-8), ceil(-1.5BD), floor(-1.5BD), round(-2.5BD), bround(-2.5BD), round(1234.567, -2), sign(-3), log(10, 100), log1p(0), expm1(0), hex(-1), unhex('F'), conv('-FF', 16, 10), bin(-1), shiftright(-8, 1), shiftrightunsigned(-8, 1)
