@@ -16,7 +16,7 @@ func TestMutants(t *testing.T) {
 		mutation.Suite{
 			Name: "cases", Package: "cmd/dp", Rounds: 1,
 			Args: func(int) []string {
-				return []string{"-test.run", "TestCases/(r[0-9][0-9]_|snapshots|unchanged_snapshot)"}
+				return []string{"-test.run", "TestCases/(r[0-9][0-9]_|snapshots|unchanged_snapshot|metrics|types)"}
 			},
 		},
 		mutation.Suite{
