@@ -280,13 +280,18 @@ func spellMode(c call) (string, error) {
 // firstLast are the forms of first and last: with a second, constant argument true they skip NULLs. Over a window DuckDB's own window
 // functions keep to the frame's order.
 func firstLast(name string) []form {
+	of := func(rest string) string { return name + "($1$O)" + rest }
+	if name == "last" {
+		// DuckDB's last() takes the first of the last values that its threads have; the parts of a list it puts together in their order.
+		of = func(rest string) string { return "list_extract(list($1$O)" + rest + ", -1)" }
+	}
 	return []form{
-		f("any", "=1", name+"($1$O)$G").over(name + "_value($1$N)$W").nulls(nullAlways),
+		f("any", "=1", of("$G")).over(name + "_value($1$N)$W").nulls(nullAlways),
 		by("any, any", "=1", func(c call) (string, error) {
 			if skip, _ := c.args[1].Value.(bool); skip {
-				return name + "($1$O) FILTER (WHERE $1 IS NOT NULL$A)$W", nil
+				return of(" FILTER (WHERE $1 IS NOT NULL$A)$W"), nil
 			}
-			return name + "($1$O)$F", nil
+			return of("$F"), nil
 		}).overBy(func(c call) string {
 			if skip, _ := c.args[1].Value.(bool); skip {
 				return name + "_value($1 IGNORE NULLS)$W"
