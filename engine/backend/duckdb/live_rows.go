@@ -20,7 +20,7 @@ func (r *renderer) liveRows(files []plan.DataFile, few bool) string {
 		return ""
 	case r.mode == forRunning && manyDeleted(files, few):
 		return "\nLEFT JOIN temp." + quoteName(r.bits("deleted", files, deleted)) +
-			" AS d ON d.file = f.file_index\nWHERE CASE WHEN d.bits IS NULL THEN true ELSE get_bit(d.bits, CAST(f.file_row_number AS INTEGER)) = 0 END"
+			" AS d ON d.file = f.file_index\nWHERE CASE WHEN d.bits IS NULL OR f.file_row_number >= bit_length(d.bits) THEN true ELSE get_bit(d.bits, CAST(f.file_row_number AS INTEGER)) = 0 END"
 	}
 	return "\nANTI JOIN temp." + quoteName(r.positions("deleted", files, deleted)) + on
 }
@@ -61,7 +61,8 @@ func (r *renderer) positions(name string, files []plan.DataFile, of func(plan.Da
 	return name
 }
 
-// bits is a temporary table of rows of files, a row a file: the bit of a row's place is set. A file without any has none.
+// bits is a temporary table of rows of files, a row a file: the bit of a row's place is set. They end after the last that is; a file
+// without any has none.
 func (r *renderer) bits(name string, files []plan.DataFile, of func(plan.DataFile) plan.RowSet) string {
 	name = r.alias(name)
 	r.setup = append(r.setup, tempTable{name: name, columns: "file UBIGINT, bits BLOB", then: "ALTER TABLE temp." + quoteName(name) + " ALTER COLUMN bits TYPE BIT", rows: func(yield func([]driver.Value, error) bool) {
@@ -70,8 +71,7 @@ func (r *renderer) bits(name string, files []plan.DataFile, of func(plan.DataFil
 			if rows == nil || rows.Len() == 0 {
 				continue
 			}
-			size := max(f.Rows, 0)
-			set := make([]byte, (size+7)/8)
+			var set []byte
 			for p := range rows.All() {
 				for int64(len(set)) <= p>>3 {
 					set = append(set, 0)
