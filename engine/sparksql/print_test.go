@@ -2,7 +2,6 @@ package sparksql
 
 import (
 	"bufio"
-	"compress/gzip"
 	"fmt"
 	"math/big"
 	"os"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/plan"
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // dump writes everything a tree holds but places, and texts that are kept beside what they say.
@@ -114,11 +114,7 @@ func texts(t testing.TB, path string) []string {
 	var in *bufio.Scanner
 	switch {
 	case strings.HasSuffix(path, ".gz"):
-		z, err := gzip.NewReader(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		in = bufio.NewScanner(z)
+		in = bufio.NewScanner(strings.NewReader(recorded.Text(t, path)))
 	case strings.HasSuffix(path, ".txtar"):
 		a, err := txtar.ParseFile(path)
 		if err != nil {

@@ -1,31 +1,20 @@
 package types_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/seed-e45c46d8/dp/engine/types"
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // TestRealsHaveJavasText holds the text of doubles and floats to Spark's, on Java 17.
 func TestRealsHaveJavasText(t *testing.T) {
-	file, err := os.Open("testdata/real_text.tsv.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	cases, other := 0, 0
-	for lines := bufio.NewScanner(unzipped); lines.Scan(); {
-		c := strings.Split(lines.Text(), "\t")
+	for l := range strings.Lines(recorded.Text(t, "testdata/real_text.tsv.gz")) {
+		c := strings.Split(strings.TrimSuffix(l, "\n"), "\t")
 		if len(c) < 3 {
 			continue
 		}

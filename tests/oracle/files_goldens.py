@@ -335,8 +335,9 @@ def main(target):
             out.append({**{k: v for k, v in c.items() if v or k == "paths"}, "want": ask(spark, root, c)})
         finally:
             shutil.rmtree(root)
+    day = str(spark.sql("SELECT current_date()").first()[0])  # that of a time without a date
     text = ",\n".join(json.dumps(c, ensure_ascii=False, separators=(",", ":")) for c in out)
-    pathlib.Path(target).write_text('{"version":"Apache Spark %s","cases":[\n%s\n]}\n' % (spark.version, text))
+    pathlib.Path(target).write_text('{"version":"Apache Spark %s","day":"%s","cases":[\n%s\n]}\n' % (spark.version, day, text))
 
 
 main(sys.argv[1])

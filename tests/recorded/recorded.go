@@ -1,6 +1,6 @@
 // Package recorded reads recorded answers that are kept compressed.
 //
-// It must not know what was asked: each suite cuts its recordings into cases itself.
+// It must not know what was asked: each suite cuts its recordings into cases itself. It has the lowest rank, so that the tests of every package may use it.
 package recorded
 
 import (

@@ -79,8 +79,9 @@ func float(x float64, t types.Type) frag {
 		return atom("CAST('Infinity' AS " + name + ")")
 	case math.IsInf(x, -1):
 		return atom("CAST('-Infinity' AS " + name + ")")
-	case x == 0 && math.Signbit(x): // as a number DuckDB reads it without its sign
-		return atom("CAST('-0.0' AS " + name + ")")
+	case x == 0 && math.Signbit(x):
+		// As a number DuckDB reads it without its sign, and where it takes constants together it is the same as 0.0: as a product it is none.
+		return atom("CAST(random() * CAST('-0.0' AS DOUBLE) AS " + name + ")")
 	}
 	if t.Kind == types.Float {
 		return atom("CAST(" + strconv.FormatFloat(x, 'e', -1, 32) + " AS FLOAT)")

@@ -18,7 +18,7 @@ func (r *renderer) liveRows(files []plan.DataFile, few bool) string {
 		return "\nSEMI JOIN temp." + quoteName(r.positions("only", files, func(f plan.DataFile) plan.RowSet { return f.Only })) + on
 	case !slices.ContainsFunc(files, holed):
 		return ""
-	case r.mode == forRunning && manyDeleted(files, few):
+	case manyDeleted(files, few):
 		return "\nLEFT JOIN temp." + quoteName(r.bits("deleted", files, deleted)) +
 			" AS d ON d.file = f.file_index\nWHERE CASE WHEN d.bits IS NULL OR f.file_row_number >= bit_length(d.bits) THEN true ELSE get_bit(d.bits, CAST(f.file_row_number AS INTEGER)) = 0 END"
 	}

@@ -1,18 +1,16 @@
 package duckdb_test
 
 import (
-	"compress/gzip"
 	"context"
 	"fmt"
-	"io"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/seed-e45c46d8/dp/engine/backend/backendtest"
 	"github.com/seed-e45c46d8/dp/engine/backend/duckdb"
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // otherDigits is how many values of an expression may differ in the last digit: Java's tangent is an algorithm of Intel's that dp does not have.
@@ -20,20 +18,7 @@ var otherDigits = map[string]int{"tan(x)": 1, "cot(x)": 1}
 
 // TestMathHasSparksDigits holds functions of doubles to Spark's values, bit by bit.
 func TestMathHasSparksDigits(t *testing.T) {
-	file, err := os.Open("testdata/math_digits.tsv.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := io.ReadAll(unzipped)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimRight(string(data), "\n"), "\n")[1:]
+	lines := strings.Split(strings.TrimRight(recorded.Text(t, "testdata/math_digits.tsv.gz"), "\n"), "\n")[1:]
 	expressions := strings.Split(lines[0], "\t")
 	lines = lines[1:]
 	number := func(bits string) float64 {

@@ -1,12 +1,9 @@
 package duckdb_test
 
 import (
-	"bufio"
-	"compress/gzip"
 	"context"
 	"fmt"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,23 +12,15 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/backend/backendtest"
 	"github.com/seed-e45c46d8/dp/engine/backend/duckdb"
 	"github.com/seed-e45c46d8/dp/engine/types"
+	"github.com/seed-e45c46d8/dp/tests/recorded"
 )
 
 // TestRealsBecomeSparksText holds casts of doubles and floats to text and decimals to Spark's: DuckDB writes most of them, dp those that Java writes otherwise.
 func TestRealsBecomeSparksText(t *testing.T) {
-	file, err := os.Open("../../types/testdata/real_text.tsv.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	unzipped, err := gzip.NewReader(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var cases [][]string
 	var rows []string
-	for lines := bufio.NewScanner(unzipped); lines.Scan(); {
-		c := strings.Split(lines.Text(), "\t")
+	for l := range strings.Lines(recorded.Text(t, "../../types/testdata/real_text.tsv.gz")) {
+		c := strings.Split(strings.TrimSuffix(l, "\n"), "\t")
 		if len(c) < 3 {
 			continue
 		}

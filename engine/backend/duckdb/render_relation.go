@@ -244,6 +244,9 @@ func (r *renderer) addFilter(b *block, cond plan.Expr, want string, outer *scope
 		if clause == stageWhere && callsUser(c) {
 			f = guarded(f, n.where)
 		}
+		if clause == stageWhere && !u.volatile && slices.Contains(n.where, f) {
+			continue // a scan was given it already
+		}
 		switch clause {
 		case stageWhere:
 			n.where = append(slices.Clip(n.where), f)

@@ -173,7 +173,7 @@ func exactType(f frag) bool { return strings.HasPrefix(f.s, "CAST(") }
 func copyText(query string, to backend.Stage, id string) string {
 	opts := []string{"FORMAT parquet", "PARQUET_VERSION v1", "RETURN_STATS", "APPEND", "FILENAME_PATTERN " + quoteText("part-00000-{uuid}-"+id+".c000")}
 	if to.Temporary {
-		opts = append(opts, "COMPRESSION uncompressed", "FILE_EXTENSION 'parquet'")
+		opts = append(opts, "COMPRESSION snappy", "FILE_EXTENSION 'snappy.parquet'") // read again at once: cheap, and not as large as the rows
 	} else {
 		opts = append(opts, "COMPRESSION zstd", "COMPRESSION_LEVEL 1", "FILE_EXTENSION 'zstd.parquet'")
 	}

@@ -37,19 +37,15 @@ CREATE MACRO spark_month_bucket(t, origin, size) AS CASE
     THEN origin + to_months(CAST(spark_floor_div(spark_month_index(t) - spark_month_index(origin), size) * size AS INTEGER))
   ELSE origin + to_months(CAST((spark_floor_div(spark_month_index(t) - spark_month_index(origin), size) - 1) * size AS INTEGER)) END;
 
--- From what a clock shows to the instant. Where the clock is put back and shows it twice, Java takes the earlier, DuckDB the later.
-CREATE MACRO spark_from_local(x) AS CASE
-  WHEN current_setting('TimeZone') <> 'UTC' AND CAST(make_timestamptz(epoch_us(CAST(x AS TIMESTAMPTZ)) - 3600000000) AS TIMESTAMP) = x THEN make_timestamptz(epoch_us(CAST(x AS TIMESTAMPTZ)) - 3600000000)
-  ELSE CAST(x AS TIMESTAMPTZ) END;
+-- From what a zone's clock shows to the instant.
+CREATE MACRO spark_from_local_in(x, zone) AS make_timestamptz(go_from_local(epoch_us(x), zone));
 
-CREATE MACRO spark_from_local_in(x, zone) AS CASE
-  WHEN (make_timestamptz(epoch_us(x AT TIME ZONE zone) - 3600000000) AT TIME ZONE zone) = x THEN make_timestamptz(epoch_us(x AT TIME ZONE zone) - 3600000000)
-  ELSE x AT TIME ZONE zone END;
+CREATE MACRO spark_from_local(x) AS CASE WHEN current_setting('TimeZone') = 'UTC' THEN CAST(x AS TIMESTAMPTZ) ELSE spark_from_local_in(CAST(x AS TIMESTAMP), current_setting('TimeZone')) END;
 
 -- The start of a unit of days or more, by the clock.
 CREATE MACRO spark_trunc_day(u, t) AS CASE WHEN current_setting('TimeZone') = 'UTC' THEN date_trunc(u, t) ELSE spark_from_local(date_trunc(u, CAST(t AS TIMESTAMP))) END;
 
--- The start of a unit of the clock: what it shows since then has also passed.
+-- The start of a unit of the clock.
 CREATE MACRO spark_trunc_clock(u, t) AS CASE
   WHEN current_setting('TimeZone') = 'UTC' THEN date_trunc(u, t)
-  ELSE make_timestamptz(epoch_us(t) - (epoch_us(CAST(t AS TIMESTAMP)) - epoch_us(date_trunc(u, CAST(t AS TIMESTAMP))))) END;
+  ELSE make_timestamptz(go_trunc_clock(u, epoch_us(t), current_setting('TimeZone'))) END;

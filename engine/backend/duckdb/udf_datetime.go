@@ -78,6 +78,43 @@ func datetimeFunctions() []goFunction {
 	return append(all, parse("to_timestamp_ntz", "text, text -> timestamp", "try_to_timestamp", utc)...)
 }
 
+// clockFunctions go from what a zone's clock shows to the instant, in microseconds. DuckDB, where the clock is put back and shows a time twice, takes
+// the later, Java the earlier.
+func clockFunctions() []goFunction {
+	return []goFunction{
+		function("go_from_local", "long, text -> long", func(a []any) (any, error) {
+			zone, err := location(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			return types.InZone(time.UnixMicro(a[0].(int64)).UTC(), zone).UnixMicro(), nil
+		}),
+		function("go_trunc_clock", "text, long, text -> long", func(a []any) (any, error) {
+			zone, err := location(a[2].(string))
+			if err != nil {
+				return nil, err
+			}
+			return truncClock(a[1].(int64), clockUnits[a[0].(string)], zone), nil
+		}),
+	}
+}
+
+var clockUnits = map[string]int64{"hour": 3600e6, "minute": 60e6, "second": 1e6, "millisecond": 1e3, "microsecond": 1}
+
+// truncClock is the instant at which the clock began to show the unit of time that it shows: what it shows since then has also passed, unless it was put
+// forward or back meanwhile.
+func truncClock(at, unit int64, zone *time.Location) int64 {
+	shown := func(at int64) int64 {
+		_, offset := time.UnixMicro(at).In(zone).Zone()
+		return at + int64(offset)*1e6
+	}
+	since := (shown(at)%unit + unit) % unit
+	if start := shown(at) - since; shown(at-since) != start {
+		return types.InZone(time.UnixMicro(start).UTC(), zone).UnixMicro()
+	}
+	return at - since
+}
+
 var locations sync.Map
 
 // location is a time zone by name; loading one reads a file.

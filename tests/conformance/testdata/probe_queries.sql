@@ -395,3 +395,6 @@ SELECT xxhash64(array(1, NULL)), hash(struct(1, 'a')), hash(NULL), xxhash64('é'
 SELECT width_bucket(5, 0, 10, 5), width_bucket(-1, 0, 10, 5), width_bucket(10, 10, 0, 5), pmod(-7, 3), pmod(-7.5BD, 2), -7 % -3, mod(7, -3), 7 div -2, factorial(5), cbrt(-8), ceil(-1.5BD), floor(-1.5BD), round(-2.5BD), bround(-2.5BD), round(1234.567, -2), sign(-3), log(10, 100), log1p(0), expm1(0), hex(-1), unhex('F'), conv('-FF', 16, 10), bin(-1), shiftright(-8, 1), shiftrightunsigned(-8, 1)
 SELECT last(x), first(x), last(x, true), last(n), last(n, true), last(x) FILTER (WHERE x < 3), last(x, true) FILTER (WHERE x > 5) FROM (SELECT 1 AS x, 5 AS n UNION ALL SELECT 2, 6 UNION ALL SELECT 3, NULL)
 SELECT last(x), last(n), last(n, true) FROM (SELECT id AS x, id * 2 AS n FROM range(10) UNION ALL SELECT 20, NULL FROM range(2))
+SELECT CAST(coalesce(x, 0.0D) AS STRING), CAST(coalesce(x, -0.0D) AS STRING), coalesce(x, -0.0F) FROM VALUES (CAST(NULL AS DOUBLE)), (1.0D) t(x)
+SELECT CAST(coalesce(x, 0.0D) AS STRING) a, CAST(coalesce(x, -0.0D) AS STRING) b, count(1) FROM VALUES (CAST(NULL AS DOUBLE)), (1.0D) t(x) GROUP BY x, coalesce(x, -0.0D) ORDER BY 1
+SELECT array(0.0D, -0.0D), -0.0D, CAST('-0' AS DOUBLE), negative(0.0D), if(x, 0.0D, -0.0D), if(x, -0.0D, 0.0D) FROM VALUES (true), (false) t(x)
