@@ -158,12 +158,24 @@ func decodeBitmap(p []byte) (b *roaring64.Bitmap, err error) {
 	if err := b.UnmarshalBinary(p[4:]); err != nil {
 		return nil, fmt.Errorf("the deletion vector is damaged: %w", err)
 	}
-	if !b.IsEmpty() { // the library calls an empty bitmap invalid
-		if err := b.Validate(); err != nil {
-			return nil, fmt.Errorf("the deletion vector is damaged: %w", err)
-		}
+	if !ascending(b) {
+		return nil, errors.New("the deletion vector is damaged: its rows are not in order, or not as many as it says")
 	}
 	return b, nil
+}
+
+// ascending reports whether a bitmap from outside is one. The library's own Validate holds every run of rows against all others, which takes half a second for a
+// file of five million rows with some of every fifty deleted.
+func ascending(b *roaring64.Bitmap) bool {
+	n, last := uint64(0), uint64(0)
+	for it := b.Iterator(); it.HasNext(); n++ {
+		v := it.Next()
+		if n > 0 && v <= last {
+			return false
+		}
+		last = v
+	}
+	return n == b.GetCardinality()
 }
 
 // writeDeletionVectors stores the bitmaps in one new file of the table, flushed, and returns their descriptors.
