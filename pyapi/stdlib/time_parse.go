@@ -265,10 +265,31 @@ func (p *parsedTime) weekFrom(found map[string]string, number func(string, *int)
 		p.y = isoYear
 		p.setYearDay(isoWeek*7 + day + 1 - (weekday(isoYear, 1, 4) + 4))
 	}
+	// As in CPython, a day of the week or of the year that the text names is in struct_time even where the date is another, and 29 February without a year is
+	// one of 1904.
+	year := p.y
+	if !hasYear && p.m == 2 && p.d == 29 {
+		year = 1904
+	}
+	if p.d > daysIn(year, p.m) {
+		return valueError("day is out of range for month")
+	}
+	if p.yday == 0 {
+		p.yday = time.Date(year, time.Month(p.m), p.d, 0, 0, 0, 0, time.UTC).YearDay()
+	}
+	if p.wday = day; day < 0 {
+		p.wday = weekday(year, p.m, p.d)
+	}
+	p.given = true
 	return nil
 }
 
 func (p *parsedTime) setYearDay(n int) {
+	if n < 1 {
+		p.y--
+		n += time.Date(p.y, 12, 31, 0, 0, 0, 0, time.UTC).YearDay()
+	}
+	p.yday = n
 	t := time.Date(p.y, 1, n, 0, 0, 0, 0, time.UTC)
 	p.y, p.m, p.d = t.Year(), int(t.Month()), t.Day()
 }
