@@ -286,7 +286,7 @@ func (w *changeWrite) stageState(ctx context.Context, c *cdc.Change) error {
 		}
 	}
 	if c.State != nil {
-		staged, err := w.u.backend.Stage(ctx, c.State, backend.Stage{Dir: filepath.Join(dir, changeStateDir), Schema: w.target.StateSchema()})
+		staged, err := w.u.backend.Stage(ctx, c.State, backend.Stage{Dir: filepath.Join(dir, changeStateDir), Schema: w.target.StateSchema(), Private: true})
 		if err != nil {
 			return err
 		}
@@ -320,7 +320,7 @@ func (w *changeWrite) compact(ctx context.Context, s *changeState) error {
 		if err != nil {
 			return err
 		}
-		staged, err := w.u.backend.Stage(ctx, rel, backend.Stage{Dir: dir, Schema: schema})
+		staged, err := w.u.backend.Stage(ctx, rel, backend.Stage{Dir: dir, Schema: schema, Private: true})
 		if err != nil {
 			return err
 		}

@@ -39,7 +39,8 @@ type Stage struct {
 	Schema    types.Schema // the table's columns in order. Columns the relation lacks are NULL, others are an error; types are cast as an assignment (store) would
 	Partition []string     // columns of Schema that make directories and are not stored in the files
 	Checks    []Check      // counted over all rows in the same pass
-	Temporary bool         // nobody needs the files after a crash: they are not flushed to disk
+	Private   bool         // nobody but dp reads the files: they are encoded to be read fast
+	Temporary bool         // nobody needs the files after a crash: private, and not flushed to disk
 }
 
 // Check is a condition rows are held against: an expectation, or a NOT NULL or CHECK constraint.

@@ -88,18 +88,17 @@ func (c *change) touched() string {
 }
 
 // whole applies events that author all columns: of each key the newest counts.
-func (c *change) whole(raised bool) error {
+func (c *change) whole(raised bool) (err error) {
 	win := fmt.Sprintf("SELECT * FROM (SELECT %s%s, s, x, row_number() OVER (PARTITION BY %s ORDER BY s DESC, x DESC%s) AS r FROM ev WHERE x < %d AND %s) WHERE r = 1",
 		c.keys(""), c.columns(""), c.keys(""), c.payload(""), truncate, c.above("s"))
 	if !c.repeats {
 		win = fmt.Sprintf("SELECT %s%s, s, x FROM ev WHERE x < %d AND %s", c.keys(""), c.columns(""), truncate, c.above("s"))
 	}
-	old := c.b.State != nil
-	if !old {
-		if err := c.keep("ch", "SELECT %s%s, s, x, false AS lived FROM (%s)", c.keys(""), c.columns(""), win); err != nil {
+	if c.b.State == nil {
+		if err := c.keep("ch", "SELECT %s%s, s, x FROM (%s)", c.keys(""), c.columns(""), win); err != nil {
 			return err
 		}
-	} else if err := c.newer(win); err != nil {
+	} else if c.out.Replaced, err = c.newer(win); err != nil {
 		return err
 	}
 	gone := ""
@@ -115,15 +114,11 @@ func (c *change) whole(raised bool) error {
 	if err := c.add("SELECT %s%s FROM ch WHERE x = 0", c.keys(""), c.columns("")); err != nil {
 		return err
 	}
-	var err error
 	if c.out.Marked {
 		// Rows that a snapshot wrote have no state.
-		c.out.Replaced, err = c.count("SELECT count(1) FROM ch JOIN tn ON %s WHERE ch.x = 0", c.on("ch", "tn"))
-	} else {
-		c.out.Replaced, err = c.count("SELECT count_if(x = 0 AND lived) FROM ch")
-	}
-	if err != nil {
-		return err
+		if c.out.Replaced, err = c.count("SELECT count(1) FROM ch JOIN tn ON %s WHERE ch.x = 0", c.on("ch", "tn")); err != nil {
+			return err
+		}
 	}
 	rows := fmt.Sprintf("SELECT %s, s, x FROM ch", c.keys(""))
 	if raised {
@@ -141,32 +136,40 @@ func (c *change) survivors() error {
 	return c.keep("hl", "SELECT * FROM (%s) WHERE %s", c.heads("true"), c.above("s"))
 }
 
-// newer keeps ch, the events of the batch that are greater than what is there.
-func (c *change) newer(win string) error {
+// newer keeps ch, the events of the batch that are greater than what is there, and answers how many of them replace a row.
+func (c *change) newer(win string) (replaced int64, err error) {
 	if err := c.keep("ch", "SELECT %s%s, e.s, e.x, h.s IS NOT NULL AND %s AND e.x = 0 AS tie, coalesce(h.x = 0, false) AS lived FROM (%s) e LEFT JOIN (SELECT * FROM (%s) WHERE %s) h ON %s WHERE h.s IS NULL OR e.s > h.s OR %s AND (e.x > h.x OR e.x = 0 AND h.x = 0)",
 		c.keys("e"), c.columns("e"), c.is("h.s", "e.s"), win, c.heads(c.touched()), c.above("s"), c.on("e", "h"), c.is("e.s", "h.s")); err != nil {
-		return err
+		return 0, err
 	}
-	n, err := c.count("SELECT count_if(tie) FROM ch")
-	if err != nil || n == 0 {
-		return err
+	row, err := c.row("SELECT count_if(tie), count_if(x = 0 AND lived) FROM ch")
+	if err != nil {
+		return 0, err
+	}
+	n, _ := row[0].(int64)
+	if n == 0 {
+		replaced, _ = row[1].(int64)
+		return replaced, nil
 	}
 	// Upserts with the sequence of the row that is there: the greater payload stays.
 	if err := c.define("ti", "SELECT * FROM ch WHERE tie"); err != nil {
-		return err
+		return 0, err
 	}
 	if err := c.keep("both", "SELECT %[1]s%[2]s, s, x, lived, 1 AS n FROM ti UNION ALL SELECT %[1]s%[2]s, %[3]s, 0, true, 0 FROM %[4]s",
 		c.keys(""), c.columns(""), null(c.Sequence), c.rowsOf("ti")); err != nil {
-		return err
+		return 0, err
 	}
 	payload := join(len(c.Columns), "", func(i int) string {
 		return fmt.Sprintf(", %s AS e%d", sortable(fmt.Sprint("c", i), c.Columns[i].Type), i)
 	})
 	ties, err := c.count("SELECT count(1) FROM (SELECT 1 FROM (SELECT DISTINCT %s%s FROM both) GROUP BY %s HAVING count(1) > 1)", c.keys(""), payload, c.keys(""))
 	if err != nil {
-		return err
+		return 0, err
 	}
 	c.out.Ties += ties
-	return c.keep("ch", "SELECT %[1]s%[2]s, s, x, lived FROM ch WHERE NOT tie UNION ALL SELECT %[1]s%[2]s, s, x, lived FROM (SELECT *, row_number() OVER (PARTITION BY %[1]s ORDER BY n * 0%[3]s, n) AS r FROM both) WHERE r = 1 AND n = 1",
-		c.keys(""), c.columns(""), c.payload(""))
+	if err := c.keep("ch", "SELECT %[1]s%[2]s, s, x, lived FROM ch WHERE NOT tie UNION ALL SELECT %[1]s%[2]s, s, x, lived FROM (SELECT *, row_number() OVER (PARTITION BY %[1]s ORDER BY n * 0%[3]s, n) AS r FROM both) WHERE r = 1 AND n = 1",
+		c.keys(""), c.columns(""), c.payload("")); err != nil {
+		return 0, err
+	}
+	return c.count("SELECT count_if(x = 0 AND lived) FROM ch")
 }

@@ -171,11 +171,15 @@ func (r *renderer) castStored(f frag, from, to types.Type) (frag, error) {
 func exactType(f frag) bool { return strings.HasPrefix(f.s, "CAST(") }
 
 func copyText(query string, to backend.Stage, id string) string {
-	opts := []string{"FORMAT parquet", "PARQUET_VERSION v1", "RETURN_STATS", "APPEND", "FILENAME_PATTERN " + quoteText("part-00000-{uuid}-"+id+".c000")}
-	if to.Temporary {
-		opts = append(opts, "COMPRESSION snappy", "FILE_EXTENSION 'snappy.parquet'") // read again at once: cheap, and not as large as the rows
+	opts := []string{"FORMAT parquet", "RETURN_STATS", "APPEND", "FILENAME_PATTERN " + quoteText("part-00000-{uuid}-"+id+".c000")}
+	if to.Private || to.Temporary {
+		// Version 2 encodes numbers by their differences, which not every reader of tables knows.
+		opts = append(opts, "PARQUET_VERSION v2", "COMPRESSION snappy", "FILE_EXTENSION 'snappy.parquet'")
 	} else {
-		opts = append(opts, "COMPRESSION zstd", "COMPRESSION_LEVEL 1", "FILE_EXTENSION 'zstd.parquet'")
+		opts = append(opts, "PARQUET_VERSION v1", "COMPRESSION zstd", "COMPRESSION_LEVEL 1", "FILE_EXTENSION 'zstd.parquet'")
+	}
+	if to.Temporary {
+		opts = append(opts, "DICTIONARY_SIZE_LIMIT 1") // read again at once: looking for equal values does not pay
 	}
 	if len(to.Partition) > 0 {
 		p := make([]string, len(to.Partition))
