@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/seed-e45c46d8/dp/engine/backend"
 	"github.com/seed-e45c46d8/dp/engine/flow"
 	"github.com/seed-e45c46d8/dp/engine/incremental"
@@ -109,7 +111,7 @@ func (s *sparing) stage(ctx context.Context, rows plan.Relation, name string, sc
 		return scan
 	}
 	dir := filepath.Join(s.scratch, name)
-	staged, err := s.u.backend.Stage(ctx, rows, backend.Stage{Dir: dir, Schema: schema, Checks: checks})
+	staged, err := s.u.backend.Stage(ctx, rows, backend.Stage{Dir: dir, Schema: schema, Checks: checks, Temporary: true})
 	if err != nil {
 		s.err = err
 		return scan
@@ -197,10 +199,6 @@ func alike[L, R plan.Expr](l []L, r []R) plan.Expr {
 func (s *sparing) commit(ctx context.Context, snap *delta.Snapshot, b *flow.Batch, fresh, changed *plan.Scan, r *commitResult, txn delta.Txn) error {
 	k := len(fresh.Attrs)
 	came := &plan.Join{L: fresh, R: changed, Kind: plan.SemiJoin, On: alike(fresh.Attrs, changed.Attrs[:k])}
-	added, err := s.u.stage(ctx, s.t, came)
-	if err != nil {
-		return err
-	}
 	outer := make([]plan.Expr, k)
 	for i, a := range s.old.Attrs {
 		outer[i] = &plan.OuterAttr{Attr: a}
@@ -209,14 +207,25 @@ func (s *sparing) commit(ctx context.Context, snap *delta.Snapshot, b *flow.Batc
 	gone := &plan.Subquery{Kind: plan.Exists, Query: &plan.Filter{In: changed, Cond: plan.All([]plan.Expr{some, alike(changed.Attrs[:k], outer)})}}
 	cond, err := b.Replace.Expr(s.old.Attrs)
 	if err != nil {
-		return errors.Join(err, s.t.table.Discard(added.Files))
+		return err
 	}
 	w := delta.Write{
-		From: snap, Define: &s.t.def, Add: added.Files, Txns: []delta.Txn{txn}, Checked: true, Operation: "WRITE",
+		From: snap, Define: &s.t.def, Txns: []delta.Txn{txn}, Checked: true, Operation: "WRITE",
 		Parameters: map[string]string{"mode": "Overwrite", "predicate": b.Replace.String()},
 	}
-	r.added = added.Rows
-	if err := s.u.remove(ctx, s.t, snap, s.old, plan.All([]plan.Expr{cond, gone}), &w, r); err != nil {
+	var added *backend.Staged
+	g, within := errgroup.WithContext(ctx)
+	g.Go(func() (err error) {
+		added, err = s.u.stage(within, s.t, came)
+		return err
+	})
+	g.Go(func() error { return s.u.remove(within, s.t, snap, s.old, plan.All([]plan.Expr{cond, gone}), &w, r) })
+	err = g.Wait()
+	if added != nil {
+		w.Add = append(w.Add, added.Files...)
+		r.added = added.Rows
+	}
+	if err != nil {
 		return errors.Join(err, s.t.table.Discard(w.Add))
 	}
 	return s.u.commitWrite(ctx, s.t, w, r)

@@ -69,6 +69,8 @@ type Engine struct {
 	pipelineID string
 	now        time.Time // the clock of current_date() and the like, fixed when the engine opens
 
+	warming sync.WaitGroup
+
 	mu      sync.Mutex
 	tables  map[string]*delta.Table // by directory
 	backend backend.Backend
@@ -127,6 +129,7 @@ func openState(storage string, readOnly bool) (*state.Store, error) {
 
 // Close closes the backend and the state store.
 func (e *Engine) Close() error {
+	e.warming.Wait()
 	var first error
 	if e.backend != nil {
 		first = e.backend.Close()
@@ -179,6 +182,16 @@ func (e *Engine) clock() time.Time { return time.Now().UTC() }
 func NewUpdateID() string { return uuid.NewString() }
 
 func (e *Engine) newID() string { return NewUpdateID() }
+
+// Warm starts the backend beside what else is done, so that the first rows wait for less. Without it, they start it.
+func (e *Engine) Warm() {
+	e.warming.Go(func() {
+		b, err := e.openBackend() // which fails again when rows are needed
+		if w, ok := b.(backend.Warmer); err == nil && ok {
+			w.Warm()
+		}
+	})
+}
 
 // openBackend starts the backend once.
 func (e *Engine) openBackend() (backend.Backend, error) {

@@ -88,6 +88,7 @@ func (f *runFlags) run(ctx context.Context, args []string, io *streams) error {
 		return err
 	}
 	e.SetWorkers(f.workers)
+	e.Warm()
 	res, err := f.update(ctx, e, p, req, io)
 	if cerr := e.Close(); cerr != nil && err == nil {
 		err = cerr

@@ -33,6 +33,12 @@ type Backend interface {
 	Close() error
 }
 
+// Warmer is a backend that can be started before the first rows are asked of it.
+type Warmer interface {
+	// Warm starts it; a failure comes again with the first rows.
+	Warm()
+}
+
 // Stage says where and how rows are staged.
 type Stage struct {
 	Dir       string       // the table's directory; created when missing

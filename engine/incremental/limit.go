@@ -14,7 +14,7 @@ func (d *decision) limitTo(f *found, rows plan.Relation) (*Issue, error) {
 	if f.keys != nil && !f.exact && d.comparable() {
 		d.out.Keys = f.keys
 		var err error
-		if d.out.Region, err = d.pruning(f.conds); err != nil {
+		if d.out.Region, err = d.pruning(f); err != nil {
 			return nil, err
 		}
 	}
@@ -31,8 +31,9 @@ func (d *decision) comparable() bool {
 	return true
 }
 
-// pruning are the conditions that are worth a look at every row although the keys say more: the first, and those that leave out files.
-func (d *decision) pruning(conds []plan.Expr) (plan.Expr, error) {
+// pruning are the conditions that are worth a look at every row although the keys say more: the first, and those that leave out files. Of the first
+// column ranges are enough where they leave out as many files as a long list of values: that is looked up for every row.
+func (d *decision) pruning(f *found) (plan.Expr, error) {
 	size := func(cs []plan.Expr) (int64, error) {
 		if d.cond != nil {
 			cs = append(slices.Clone(cs), d.cond)
@@ -41,9 +42,15 @@ func (d *decision) pruning(conds []plan.Expr) (plan.Expr, error) {
 		s, err := d.Tables.Size(r)
 		return s.all(), err
 	}
-	keep := conds[:1:1]
+	keep := f.conds[:1:1]
 	least, err := size(keep)
-	for _, c := range conds[1:] {
+	if err == nil && f.cover != nil {
+		var n int64
+		if n, err = size([]plan.Expr{f.cover}); n <= least {
+			keep = []plan.Expr{f.cover}
+		}
+	}
+	for _, c := range f.conds[1:] {
 		if err != nil {
 			return nil, err
 		}

@@ -41,3 +41,16 @@ func order(a, b any) int {
 func rational(d types.DecimalValue) *big.Rat {
 	return new(big.Rat).SetFrac(d.Unscaled, new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(d.Scale)), nil))
 }
+
+// distance is how far the greater of two values is from the other, where that is known; 0 otherwise.
+func distance(a, b any) float64 {
+	switch x := a.(type) {
+	case int64:
+		y, _ := b.(int64)
+		return float64(y) - float64(x)
+	case types.DateValue:
+		y, _ := b.(types.DateValue)
+		return float64(y) - float64(x)
+	}
+	return 0
+}

@@ -59,6 +59,7 @@ func orderable(t types.Type) bool {
 // found is where rows may have changed.
 type found struct {
 	conds []plan.Expr // of single columns; all hold for every such row
+	cover plan.Expr   // holds for the values of the first column and those between some of them; nil: they are few, or not known
 	keys  *Keys       // the very combinations of values; nil: more than can be looked at one by one
 	exact bool        // the conditions hold for these combinations only
 }
@@ -109,6 +110,9 @@ func combinations(keys *Keys) *found {
 		}
 		if i == 0 || len(v.seen) <= Limit.Few {
 			f.conds = append(f.conds, v.condition(a))
+			if len(v.seen) > Limit.Few {
+				f.cover = orNull(a, v.cover(a), v.null)
+			}
 			all = min(all*v.count(n+1), n+1)
 		} else {
 			all = n + 1
@@ -168,6 +172,29 @@ func (v *values) condition(a *plan.Attr) plan.Expr {
 		c = between(a, v.seen[0], v.seen[n-1])
 	}
 	return orNull(a, c, v.null)
+}
+
+// wideGap is the share of all that values span from which on a gap between two of them is worth a condition of its own.
+const wideGap = 1. / 8
+
+// cover holds for the values but NULL, and for what lies between them but in wide gaps.
+func (v *values) cover(a *plan.Attr) plan.Expr {
+	last := len(v.seen) - 1
+	wide := distance(v.seen[0], v.seen[last]) * wideGap
+	var c plan.Expr
+	first := 0
+	for i := range v.seen {
+		if i < last && (wide == 0 || distance(v.seen[i], v.seen[i+1]) < wide) {
+			continue
+		}
+		r := between(a, v.seen[first], v.seen[i])
+		if first = i + 1; c == nil {
+			c = r
+		} else {
+			c = &plan.Call{Name: "or", Args: []plan.Expr{c, r}, T: types.BooleanType, Null: a.Null}
+		}
+	}
+	return c
 }
 
 func isNull(a *plan.Attr) plan.Expr {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/seed-e45c46d8/dp/engine/backend"
@@ -29,6 +30,7 @@ func deletedRows(t *testing.T, b backend.Backend) {
 				}
 				return n, sum
 			}
+			keyedRows(t, b, scan, live)
 			n, _ := live(func(id int64) bool { return id%7 == 0 && id < 7000 })
 			q := Analyze(t, "SELECT count(*) FROM r WHERE EXISTS (SELECT 1 FROM t WHERE t.id = r.k) AND (SELECT max(t.x) FROM t WHERE t.id = r.k) = 2 * k", tables)
 			t.Run("of another query", func(t *testing.T) { expect(t, b, q, fmt.Sprint(n)) })
@@ -58,6 +60,46 @@ func deletedRows(t *testing.T, b backend.Backend) {
 				}
 			}
 		})
+	}
+}
+
+// keyedRows are those of a table with deleted rows that meet keys, and live is what they must be. The keys are of a column in the files, then of one
+// that partitions them, and the rows may also have to satisfy what was pushed to the scan.
+func keyedRows(t *testing.T, b backend.Backend, scan *plan.Scan, live func(in func(id int64) bool) (n, sum int64)) {
+	column := func(name string) *plan.Attr {
+		i := slices.IndexFunc(scan.Attrs, func(a *plan.Attr) bool { return a.Name == name })
+		return scan.Attrs[i]
+	}
+	compare := func(op string, l, r plan.Expr) plan.Expr {
+		return &plan.Call{Name: op, Args: []plan.Expr{l, r}, T: types.BooleanType, Null: true}
+	}
+	pushed := *scan
+	pushed.Pushed = []plan.Expr{compare(">=", column("x"), &plan.Literal{Value: int64(4000), T: types.LongType})}
+	for _, c := range []struct {
+		name, column, op string
+		in               *plan.Scan
+		want             func(id int64) bool
+	}{
+		{"keys", "id", "=", scan, func(id int64) bool { return id%14 == 0 && id < 7000 }},
+		{"keys and a condition", "id", "<=>", &pushed, func(id int64) bool { return id%14 == 0 && id < 7000 && id >= 2000 }},
+		{"keys of folders", "p", "=", scan, func(id int64) bool { return id%2 == 0 }},
+	} {
+		keys := &plan.LocalRelation{Attrs: []*plan.Attr{{ID: 1 << 30, Name: "k", T: types.LongType}}}
+		for k := int64(0); k < 7000; k += 14 {
+			keys.Rows = append(keys.Rows, []any{k})
+		}
+		join := &plan.Join{L: c.in, R: keys, Kind: plan.SemiJoin, On: compare(c.op, column(c.column), keys.Attrs[0])}
+		n, sum := int64(0), int64(0)
+		for row, err := range b.Query(context.Background(), &plan.Project{In: join, List: []plan.Expr{column("id")}}) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			id, _ := row[0].(int64)
+			n, sum = n+1, sum+id
+		}
+		if wn, ws := live(c.want); n != wn || sum != ws {
+			t.Errorf("%s: %d rows with the sum %d, want %d and %d", c.name, n, sum, wn, ws)
+		}
 	}
 }
 

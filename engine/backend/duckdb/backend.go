@@ -89,6 +89,13 @@ func (d *database) conn(ctx context.Context) (*sql.Conn, *sql.DB, error) {
 	return c, s, nil
 }
 
+// Warm implements backend.Warmer.
+func (b *Backend) Warm() {
+	if c, _, err := b.db.conn(ctxBackground); err == nil {
+		_ = c.Close()
+	}
+}
+
 // drop forgets a DuckDB that has failed for good; the next statement opens another.
 func (d *database) drop(failed *sql.DB) {
 	d.mu.Lock()

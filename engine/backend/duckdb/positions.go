@@ -131,7 +131,7 @@ func (b *Backend) positionsStatement(src *plan.ParquetSource, files []plan.DataF
 	if len(old) > 0 {
 		return nil, 0, diag.Unsupported("Changing rows of files with INT96 timestamps in a session zone other than UTC", "set spark.sql.session.timeZone to UTC, or rewrite the table")
 	}
-	part, err := r.parquetPart(src, attrs, files, false, nil, "f.file_index AS dp_file", "f.file_row_number AS dp_row")
+	part, err := r.parquetPart(src, attrs, files, false, sieve{}, "f.file_index AS dp_file", "f.file_row_number AS dp_row")
 	if err != nil {
 		return nil, 0, err
 	}

@@ -13,10 +13,18 @@ var joinWords = map[plan.JoinKind]string{
 }
 
 func (r *renderer) join(x *plan.Join, outer *scope) (*block, error) {
+	if s, ok := sievedScan(x); ok && r.mode == forRunning {
+		return r.scan(s, "", sieve{keys: x})
+	}
 	l, err := r.relation(x.L, "", outer)
 	if err != nil {
 		return nil, err
 	}
+	return r.joined(l, x, outer)
+}
+
+// joined is a join of the block that its left side has become.
+func (r *renderer) joined(l *block, x *plan.Join, outer *scope) (*block, error) {
 	keepsLeft := x.Kind != plan.RightJoin && x.Kind != plan.FullJoin
 	l = r.joinable(l, keepsLeft)
 	rightOuter := outer

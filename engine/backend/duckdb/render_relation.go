@@ -79,7 +79,7 @@ func (r *renderer) node(rel plan.Relation, want string, outer *scope) (*block, e
 	case *plan.Hint:
 		return r.relation(x.In, want, outer)
 	case *plan.Scan:
-		return r.scan(x, want, nil)
+		return r.scan(x, want, sieve{})
 	case *plan.LocalRelation:
 		return r.localRelation(x, want)
 	case *plan.Values:
@@ -211,7 +211,7 @@ func (r *renderer) columns(list []plan.Expr, sc *scope) ([]column, error) {
 
 func (r *renderer) filter(x *plan.Filter, want string, outer *scope) (*block, error) {
 	if s, ok := filteredScan(x); ok && r.mode == forRunning {
-		return r.scan(s, want, []plan.Expr{x.Cond})
+		return r.scan(s, want, sieve{cond: x.Cond})
 	}
 	b, err := r.relation(x.In, want, outer)
 	if err != nil {

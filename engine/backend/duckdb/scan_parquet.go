@@ -13,8 +13,8 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// scan renders a leaf; what was pushed to it stands in its WHERE. conds are those of a filteredScan.
-func (r *renderer) scan(x *plan.Scan, want string, conds []plan.Expr) (*block, error) {
+// scan renders a leaf; what was pushed to it stands in its WHERE.
+func (r *renderer) scan(x *plan.Scan, want string, early sieve) (*block, error) {
 	if want == "" {
 		want = scanAlias(x.Name)
 	}
@@ -22,7 +22,7 @@ func (r *renderer) scan(x *plan.Scan, want string, conds []plan.Expr) (*block, e
 	var err error
 	switch s := x.Source.(type) {
 	case *plan.ParquetSource:
-		b, err = r.parquet(s, x.Attrs, want, conds)
+		b, err = r.parquet(s, x.Attrs, want, early)
 	case *plan.RawSource:
 		b, err = r.raw(s, x.Attrs, want)
 	default:
@@ -61,8 +61,8 @@ func (r *renderer) noRows(attrs []*plan.Attr, want string) *block {
 	return r.valuesItem(nil, attrColumns(attrs), want)
 }
 
-// parquet renders the rows of files for which conds are true; see parquetPart.
-func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want string, conds []plan.Expr) (*block, error) {
+// parquet renders the rows of files that a sieve leaves; see parquetPart.
+func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want string, early sieve) (*block, error) {
 	if len(s.Files) == 0 {
 		return r.noRows(attrs, want), nil
 	}
@@ -90,7 +90,7 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 	if r.mode == forPeople {
 		return r.parquetForPeople(s, attrs, want, constant), nil
 	}
-	if len(whole) == len(s.Files) && !constant && len(conds) == 0 {
+	if len(whole) == len(s.Files) && !constant && early.empty() {
 		alias := r.alias(want)
 		b := fromItem(r.readParquet(s, attrs, whole, false)+" AS "+quoteName(alias), alias, cols, attrNames(attrs))
 		b.file = func() string { return factsOf(whole).fileName(quoteName(alias)) }
@@ -101,7 +101,7 @@ func (r *renderer) parquet(s *plan.ParquetSource, attrs []*plan.Attr, want strin
 		if len(files) == 0 {
 			continue
 		}
-		t, err := r.parquetPart(s, attrs, files, i >= 3, conds)
+		t, err := r.parquetPart(s, attrs, files, i >= 3, early)
 		if err != nil {
 			return nil, err
 		}
@@ -140,9 +140,9 @@ func holed(f plan.DataFile) bool { return f.Deleted != nil && f.Deleted.Len() > 
 // picked reports a file of which some rows only are read.
 func picked(f plan.DataFile) bool { return f.Only != nil }
 
-// parquetPart selects from files, all of one kind: all their rows, those that are not deleted, or some only. Of these it selects those for which conds
-// are true, which are over the files' own columns. These are the columns of the alias f. more are further select items.
-func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, legacy bool, conds []plan.Expr, more ...string) (string, error) {
+// parquetPart selects from files, all of one kind: all their rows, those that are not deleted, or some only, of these what
+// a sieve leaves. These are the columns of the alias f. more are further select items.
+func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files []plan.DataFile, legacy bool, early sieve, more ...string) (string, error) {
 	list := factsOf(files)
 	names := uniqueNames(attrColumns(attrs))
 	items := make([]string, len(attrs))
@@ -166,30 +166,13 @@ func (r *renderer) parquetPart(s *plan.ParquetSource, attrs []*plan.Attr, files 
 		}
 	}
 	from := r.readParquet(s, attrs, files, legacy)
-	if len(conds) > 0 {
+	if !early.empty() {
 		var err error
-		if from, err = r.filtered(from, attrs, conds); err != nil {
+		if from, err = r.sieved(from, attrs, early); err != nil {
 			return "", err
 		}
 	}
-	return "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + from + " AS f" + r.liveRows(files, len(conds) > 0), nil
-}
-
-// filtered is the rows of files for which some conditions are true, with their places.
-func (r *renderer) filtered(from string, attrs []*plan.Attr, conds []plan.Expr) (string, error) {
-	alias := r.alias("files")
-	b := fromItem(from+" AS "+quoteName(alias), alias, attrColumns(attrs), attrNames(attrs))
-	for _, c := range conds {
-		var err error
-		if b, err = r.addFilter(b, c, "", nil); err != nil {
-			return "", err
-		}
-	}
-	var out strings.Builder
-	fmt.Fprintf(&out, "(\n  SELECT %[1]s.*, %[1]s.file_index, %[1]s.file_row_number\n  FROM %[2]s", quoteName(alias), indent(b.from[0]))
-	where := strings.Builder{}
-	writeConjuncts(&where, "WHERE", b.where)
-	return out.String() + indent(where.String()) + "\n)", nil
+	return "SELECT " + strings.Join(append(items, more...), ", ") + "\nFROM " + from + " AS f" + r.liveRows(files, !early.empty()), nil
 }
 
 func containsFold(list []string, s string) bool {
