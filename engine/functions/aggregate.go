@@ -63,8 +63,8 @@ func aggregateRows() []*Function {
 		agg("percentile_approx approx_percentile",
 			f("number|date|timestamp|timestamp_ntz|ymdt, !double, !int?", "=1", "quantile_disc($1, $2)$F").nulls(nullAlways).checked(percentage(1)),
 			f("number|date|timestamp|timestamp_ntz|ymdt, array<double>, !int?", "", "quantile_disc($1, $2)$F").types(collected).nulls(nullAlways).checked(percentage(1))),
-		agg("percentile_cont", s("!double", "double", "percentile").nulls(nullAlways).checked(percentage(0))),
-		agg("percentile_disc", s("!double", "double", "percentile").nulls(nullAlways).checked(percentage(0))),
+		agg("percentile_cont", s("!double", "double", "percentile").nulls(nullAlways).checked(percentage(0)), refusedForm("!array<double>", "several percentages in percentile_cont", "call it once for each")),
+		agg("percentile_disc", s("!double", "double", "percentile").nulls(nullAlways).checked(percentage(0)), refusedForm("!array<double>", "several percentages in percentile_disc", "call it once for each")),
 
 		agg("grouping", f("any", "tinyint", "CAST(grouping($1) AS TINYINT)").nulls(nullNever)),
 		agg("grouping_id", f("any...", "bigint", "CAST(grouping_id($*) AS BIGINT)").nulls(nullNever), s("", "bigint", "grouping_id").nulls(nullNever)),

@@ -100,6 +100,7 @@ func spellTry(c call) (string, error) {
 		return "TRY_CAST(CAST($1 AS HUGEINT) " + op + " CAST($2 AS HUGEINT) AS $R)", nil
 	}
 	if c.result.Kind == types.Decimal {
+		sql = strings.ReplaceAll(sql, "CAST(go_decimal_", "TRY_CAST(go_decimal_")
 		return "TRY_CAST(" + strings.TrimSuffix(strings.TrimPrefix(sql, "CAST("), " AS "+duckDecimal(c.result)+")") + " AS $R)", nil
 	}
 	return sql, nil

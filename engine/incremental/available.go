@@ -8,6 +8,13 @@ import (
 // columns is a set of attributes by id.
 type columns map[int]bool
 
+// add makes a column a member if it is to be one. What is no member is not in the map.
+func (c columns) add(id int, member bool) {
+	if member {
+		c[id] = true
+	}
+}
+
 func (c columns) has(refs columns) bool {
 	for id := range refs {
 		if !c[id] {

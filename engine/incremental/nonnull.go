@@ -13,9 +13,7 @@ func (t *tracer) neverNull(r plan.Relation, first int) columns {
 		c := t.scans[first]
 		out := columns{}
 		for _, a := range r.Attrs {
-			if fullColumn(r.Source, a.Name) && (c.changes == nil || fullColumn(c.changes.Gone, a.Name)) {
-				out[a.ID] = true
-			}
+			out.add(a.ID, fullColumn(r.Source, a.Name) && (c.changes == nil || fullColumn(c.changes.Gone, a.Name)))
 		}
 		return out
 	case *plan.Project:
@@ -24,9 +22,9 @@ func (t *tracer) neverNull(r plan.Relation, first int) columns {
 		for _, e := range r.List {
 			switch e := e.(type) {
 			case *plan.Attr:
-				out[e.ID] = in[e.ID]
+				out.add(e.ID, in[e.ID])
 			case *plan.Alias:
-				out[e.ID] = hasValue(e.E, in)
+				out.add(e.ID, hasValue(e.E, in))
 			}
 		}
 		return out
@@ -35,7 +33,7 @@ func (t *tracer) neverNull(r plan.Relation, first int) columns {
 		lo, ro := r.L.Output(), r.R.Output()
 		out := columns{}
 		for i, a := range r.Attrs {
-			out[a.ID] = l[lo[i].ID] && rt[ro[i].ID]
+			out.add(a.ID, l[lo[i].ID] && rt[ro[i].ID])
 		}
 		return out
 	case *plan.Join:
