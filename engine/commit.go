@@ -142,7 +142,18 @@ func (u *update) replaced(ctx context.Context, t *target, snap *delta.Snapshot, 
 	if err != nil {
 		return err
 	}
-	return u.remove(ctx, t, snap, table.Prune(scan, b.Replace), cond, w, r)
+	covered, others := table.Covered(table.Prune(scan, b.Replace), b.Replace)
+	if err := u.remove(ctx, t, snap, others, cond, w, r); err != nil {
+		return err
+	}
+	for _, f := range covered {
+		path, err := filepath.Rel(t.table.Dir(), f.Path)
+		if err != nil {
+			return err
+		}
+		w.Remove.Drop(filepath.ToSlash(path))
+	}
+	return nil
 }
 
 // remove adds to a write the deletion of the target's rows for which a condition is true. Files that lose all their rows are dropped; of the

@@ -335,6 +335,40 @@ func (p *Predicate) MayMatch(stats func(column string) (s Stats, ok bool)) bool 
 	return false
 }
 
+// MustMatch reports whether every row of a file satisfies the folded predicate. False may mean that it cannot tell.
+func (p *Predicate) MustMatch(stats func(column string) (s Stats, ok bool)) bool {
+	bs, ok := p.boxes()
+	if !ok {
+		return false
+	}
+	for _, b := range bs {
+		if b.mustMatch(stats) {
+			return true
+		}
+	}
+	return false
+}
+
+func (x box) mustMatch(stats func(string) (Stats, bool)) bool {
+	for c, i := range x.cols {
+		s, ok := stats(c)
+		if !ok {
+			return false
+		}
+		if i.null {
+			if !s.AllNull {
+				return false
+			}
+			continue
+		}
+		values := interval{low: s.Min, high: s.Max, hasLow: s.Min != nil, hasHigh: s.Max != nil}
+		if !s.NoNull || !i.contains(values) {
+			return false
+		}
+	}
+	return len(x.atoms) == 0
+}
+
 func (x box) mayMatch(stats func(string) (Stats, bool)) bool {
 	cols := make([]string, 0, len(x.cols))
 	for c := range x.cols {

@@ -101,6 +101,40 @@ func Prune(scan *plan.Scan, p *exprbridge.Predicate) *plan.Scan {
 	return &n
 }
 
+// Covered takes the files out of a scan of which every row satisfies a folded predicate, and answers the scan of the others. Bounds of texts, times and decimals
+// may have been shortened by who wrote them; those of other types are values that are there.
+func Covered(scan *plan.Scan, p *exprbridge.Predicate) (covered []plan.DataFile, others *plan.Scan) {
+	src, ok := scan.Source.(*plan.ParquetSource)
+	if !ok || p == nil {
+		return nil, scan
+	}
+	n, m := *scan, *src
+	m.Files, m.Version = nil, nil
+	for _, f := range src.Files {
+		sure := func(column string) (exprbridge.Stats, bool) {
+			c, ok := src.Schema.Field(column)
+			if !ok || !exactBounds(c.Type) {
+				return exprbridge.Stats{}, false
+			}
+			return bounds(f, column)
+		}
+		if f.Stats != nil && f.Only == nil && p.MustMatch(sure) {
+			covered = append(covered, f)
+		} else {
+			m.Files = append(m.Files, f)
+		}
+	}
+	if len(covered) == 0 {
+		return nil, scan
+	}
+	n.Source = &m
+	return covered, &n
+}
+
+func exactBounds(t types.Type) bool {
+	return t.IsIntegral() || t.Kind == types.Date || t.Kind == types.Boolean
+}
+
 // bounds is what is known of a column in a file, in the terms of predicates.
 func bounds(f plan.DataFile, column string) (exprbridge.Stats, bool) {
 	s, ok := f.Stats(column)
