@@ -2,7 +2,7 @@
 // one that nothing holds to its promise, or none.
 //
 // A list of mutants is a text of paragraphs, an edit each. Lines of code stand as they are in the file, with their indentation, behind "-" and "+"; the
-// old ones are in the file once. Nothing of the module is written to: go's -overlay puts the mutated file in place of the real one.
+// old ones are in the file once. Mutants live in a copy of the module, where what they do not touch is built once.
 //
 //	# name
 //	path/of/the/file.go
@@ -14,8 +14,8 @@
 package mutation
 
 import (
-	"encoding/json"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -95,13 +95,15 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if root, err = filepath.Abs(root); err != nil {
-		t.Fatal(err)
-	}
+	place := ""
 	if run {
+		place = t.TempDir()
+		if err := copyModule(root, place); err != nil {
+			t.Fatal(err)
+		}
 		for _, s := range suites {
 			s.Rounds = 1
-			if by, err := s.notices(t.TempDir(), root, "", ""); by != "" || err != nil {
+			if by, err := s.notices(place); by != "" || err != nil {
 				t.Fatalf("without a mutant: %s %v", by, err)
 			}
 		}
@@ -115,9 +117,21 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 			if !run {
 				return
 			}
-			dir := t.TempDir()
+			file := filepath.Join(place, m.File)
+			was, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() {
+				if err := os.WriteFile(file, was, 0o600); err != nil {
+					t.Error(err)
+				}
+			}()
+			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+				t.Fatal(err)
+			}
 			for _, s := range suites {
-				by, err := s.notices(dir, root, filepath.Join(root, m.File), text)
+				by, err := s.notices(place)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -131,24 +145,40 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 	}
 }
 
-// notices runs the suite on dp with another text of a file, or as it is, and says what has failed.
-func (s Suite) notices(dir, root, file, text string) (string, error) {
-	mutated, overlay, binary := filepath.Join(dir, "mutated.go"), filepath.Join(dir, "overlay.json"), filepath.Join(dir, "suite")
-	files := map[string]string{}
-	if file != "" {
-		files[file] = mutated
-	}
-	replace, err := json.Marshal(map[string]any{"Replace": files})
-	if err != nil {
-		return "", err
-	}
-	if err := os.WriteFile(mutated, []byte(text), 0o600); err != nil {
-		return "", err
-	}
-	if err := os.WriteFile(overlay, replace, 0o600); err != nil {
-		return "", err
-	}
-	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", binary, "./"+s.Package)
+// copyModule copies the files of a module but those of tools, whose names begin with a dot.
+func copyModule(from, to string) error {
+	return filepath.WalkDir(from, func(path string, e fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(from, path)
+		if err != nil || rel == "." {
+			return err
+		}
+		switch {
+		case e.IsDir() && filepath.Dir(rel) == "." && strings.HasPrefix(rel, "."):
+			return filepath.SkipDir
+		case e.IsDir():
+			return os.MkdirAll(filepath.Join(to, rel), 0o700)
+		case !e.Type().IsRegular():
+			return nil
+		}
+		info, err := e.Info()
+		if err != nil {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(to, rel), text, info.Mode().Perm())
+	})
+}
+
+// notices runs the suite on the module at root and says what has failed.
+func (s Suite) notices(root string) (string, error) {
+	binary := filepath.Join(root, ".mutated.test")
+	build := exec.Command("go", "test", "-c", "-vet=off", "-o", binary, "./"+s.Package)
 	build.Dir = root
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("building %s: %w\n%s", s.Package, err, out)
@@ -156,7 +186,6 @@ func (s Suite) notices(dir, root, file, text string) (string, error) {
 	for round := range s.Rounds {
 		cmd := exec.Command(binary, s.Args(round)...)
 		cmd.Dir = filepath.Join(root, s.Package)
-		cmd.Env = append(os.Environ(), "GOFLAGS="+os.Getenv("GOFLAGS")+" -overlay="+overlay) // for suites that build dp
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return fmt.Sprintf("%s, round %d: %s", s.Name, round+1, failure(out)), nil
 		}
