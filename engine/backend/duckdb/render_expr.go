@@ -188,6 +188,9 @@ func (r *renderer) call(c *plan.Call, sc *scope, over string) (frag, error) {
 		if err != nil {
 			return frag{}, err
 		}
+		if c.Name == "sum" {
+			f = addend(a, f)
+		}
 		site.ArgTypes[i], site.Args[i] = a.Type(), f.operand(precPostfix)
 	}
 	if c.Filter != nil {
