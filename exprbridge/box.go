@@ -1,6 +1,7 @@
 package exprbridge
 
 import (
+	"slices"
 	"sort"
 
 	"github.com/expr-lang/expr/ast"
@@ -324,29 +325,13 @@ type Stats struct {
 // false when nothing is known of it.
 func (p *Predicate) MayMatch(stats func(column string) (s Stats, ok bool)) bool {
 	bs, ok := p.boxes()
-	if !ok {
-		return true
-	}
-	for _, b := range bs {
-		if b.mayMatch(stats) {
-			return true
-		}
-	}
-	return false
+	return !ok || slices.ContainsFunc(bs, func(b box) bool { return b.mayMatch(stats) })
 }
 
 // MustMatch reports whether every row of a file satisfies the folded predicate. False may mean that it cannot tell.
 func (p *Predicate) MustMatch(stats func(column string) (s Stats, ok bool)) bool {
 	bs, ok := p.boxes()
-	if !ok {
-		return false
-	}
-	for _, b := range bs {
-		if b.mustMatch(stats) {
-			return true
-		}
-	}
-	return false
+	return ok && slices.ContainsFunc(bs, func(b box) bool { return b.mustMatch(stats) })
 }
 
 func (x box) mustMatch(stats func(string) (Stats, bool)) bool {

@@ -177,7 +177,7 @@ func (v *values) condition(a *plan.Attr) plan.Expr {
 // wideGap is the share of all that values span from which on a gap between two of them is worth a condition of its own.
 const wideGap = 1. / 8
 
-// cover holds for the values but NULL, and for what lies between them but in wide gaps.
+// cover, once they are in order, holds for the values but NULL, and for what lies between them but in wide gaps.
 func (v *values) cover(a *plan.Attr) plan.Expr {
 	last := len(v.seen) - 1
 	wide := distance(v.seen[0], v.seen[last]) * wideGap

@@ -95,15 +95,15 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place := ""
+	copied := ""
 	if run {
-		place = t.TempDir()
-		if err := copyModule(root, place); err != nil {
+		copied = t.TempDir()
+		if err := copyModule(root, copied); err != nil {
 			t.Fatal(err)
 		}
 		for _, s := range suites {
 			s.Rounds = 1
-			if by, err := s.notices(place); by != "" || err != nil {
+			if by, err := s.notices(copied); by != "" || err != nil {
 				t.Fatalf("without a mutant: %s %v", by, err)
 			}
 		}
@@ -117,7 +117,7 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 			if !run {
 				return
 			}
-			file := filepath.Join(place, m.File)
+			file := filepath.Join(copied, m.File)
 			was, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -131,7 +131,7 @@ func Run(t *testing.T, root, list string, run bool, suites ...Suite) {
 				t.Fatal(err)
 			}
 			for _, s := range suites {
-				by, err := s.notices(place)
+				by, err := s.notices(copied)
 				if err != nil {
 					t.Fatal(err)
 				}
