@@ -31,6 +31,7 @@ func Run(t *testing.T, open func(t *testing.T) backend.Backend) {
 		"ScanSkipsDeletedRows":        scanDeleted,
 		"DeletedRowsAreNeverSeen":     deletedRows,
 		"ScanReadsSomeRowsOnly":       scanOnly,
+		"StagedZerosKeepTheirSign":    signedZeros,
 		"ScanFillsMissingColumns":     scanMissing,
 		"PositionsFindRows":           positions,
 		"FileSchemaMerges":            fileSchema,

@@ -18,6 +18,7 @@ import (
 type checkCounts struct {
 	failed  []atomic.Int64
 	dropped atomic.Int64
+	zeros   atomic.Bool // a -0.0 has passed
 }
 
 // checkKey finds the counters in the context of the connection that runs the statement.
@@ -40,7 +41,7 @@ func (c *checkCounts) results(checks []backend.Check, read int64) []backend.Chec
 }
 
 // checkFunctions are called by the rows that fail. go_failed(slot, dropped) counts and gives dropped back; go_dropped() counts a row that is
-// left out; go_violated(name, row) ends the statement.
+// left out; go_violated(name, row) ends the statement. go_negative_zero(true) notes a -0.0 and gives true back.
 func checkFunctions() []goFunction {
 	return []goFunction{
 		countFunction("go_failed", []duckdb.Type{duckdb.TYPE_INTEGER, duckdb.TYPE_BOOLEAN}, func(c *checkCounts, a []any) (any, error) {
@@ -53,6 +54,10 @@ func checkFunctions() []goFunction {
 		}),
 		countFunction("go_dropped", []duckdb.Type{duckdb.TYPE_BOOLEAN}, func(c *checkCounts, a []any) (any, error) {
 			c.dropped.Add(1)
+			return a[0], nil
+		}),
+		countFunction("go_negative_zero", []duckdb.Type{duckdb.TYPE_BOOLEAN}, func(c *checkCounts, a []any) (any, error) {
+			c.zeros.Store(true)
 			return a[0], nil
 		}),
 		countFunction("go_violated", []duckdb.Type{duckdb.TYPE_VARCHAR, duckdb.TYPE_VARCHAR}, func(_ *checkCounts, a []any) (any, error) {

@@ -31,10 +31,30 @@ func (b *Backend) Stage(ctx context.Context, r plan.Relation, to backend.Stage) 
 		return nil, err
 	}
 	id := uuid.NewString()[:8] // tells this staging's files from all others
-	text := copyText(s.text, to, id)
+	// Of files that are read again at once, looking for equal values does not pay.
+	counts, out, err := b.stage(ctx, s, to, id, !to.Temporary)
+	if err == nil && counts.zeros.Load() {
+		removeStaged(to.Dir, id)
+		counts, out, err = b.stage(ctx, s, to, id, false)
+	}
+	if err == nil && !to.Temporary {
+		err = syncFiles(to.Dir, out.Files)
+	}
+	if err != nil {
+		removeStaged(to.Dir, id)
+		return nil, err
+	}
+	out.Read = out.Rows + counts.dropped.Load()
+	out.Checks = counts.results(to.Checks, out.Read)
+	return out, nil
+}
+
+// stage copies the rows of a statement into files, with dictionaries where these are smaller or without any.
+func (b *Backend) stage(ctx context.Context, s *statement, to backend.Stage, id string, dictionaries bool) (*checkCounts, *backend.Staged, error) {
+	text := copyText(s.text, to, id, dictionaries)
 	counts := newCheckCounts(to.Checks)
 	var out backend.Staged
-	err = b.with(ctx, s, func(ctx context.Context, c *sql.Conn) error {
+	err := b.with(ctx, s, func(ctx context.Context, c *sql.Conn) error {
 		rows, err := c.QueryContext(context.WithValue(ctx, checkKey{}, counts), text)
 		if err != nil {
 			return translate(err)
@@ -56,16 +76,7 @@ func (b *Backend) Stage(ctx context.Context, r plan.Relation, to backend.Stage) 
 		}
 		return translate(rows.Err())
 	})
-	if err == nil && !to.Temporary {
-		err = syncFiles(to.Dir, out.Files)
-	}
-	if err != nil {
-		removeStaged(to.Dir, id)
-		return nil, err
-	}
-	out.Read = out.Rows + counts.dropped.Load()
-	out.Checks = counts.results(to.Checks, out.Read)
-	return &out, nil
+	return counts, &out, err
 }
 
 // stageStatement selects the table's columns from the rows that pass the checks.
@@ -89,6 +100,9 @@ func (b *Backend) stageStatement(rel plan.Relation, to backend.Stage) (*statemen
 	blk, err = r.assigned(blk, to.Schema)
 	if err != nil {
 		return nil, err
+	}
+	if !to.Temporary {
+		blk = r.watched(blk, to.Schema)
 	}
 	return r.statement(blk.text(to.Schema.Names()), blk.cols), nil
 }
@@ -170,7 +184,7 @@ func (r *renderer) castStored(f frag, from, to types.Type) (frag, error) {
 // exactType reports a text that has the type it is said to have: a column, or a cast.
 func exactType(f frag) bool { return strings.HasPrefix(f.s, "CAST(") }
 
-func copyText(query string, to backend.Stage, id string) string {
+func copyText(query string, to backend.Stage, id string, dictionaries bool) string {
 	opts := []string{"FORMAT parquet", "RETURN_STATS", "APPEND", "FILENAME_PATTERN " + quoteText("part-00000-{uuid}-"+id+".c000")}
 	if to.Private || to.Temporary {
 		// Version 2 encodes numbers by their differences, which not every reader of tables knows.
@@ -178,8 +192,8 @@ func copyText(query string, to backend.Stage, id string) string {
 	} else {
 		opts = append(opts, "PARQUET_VERSION v1", "COMPRESSION zstd", "COMPRESSION_LEVEL 1", "FILE_EXTENSION 'zstd.parquet'")
 	}
-	if to.Temporary {
-		opts = append(opts, "DICTIONARY_SIZE_LIMIT 1") // read again at once: looking for equal values does not pay
+	if !dictionaries {
+		opts = append(opts, "DICTIONARY_SIZE_LIMIT 0")
 	}
 	if len(to.Partition) > 0 {
 		p := make([]string, len(to.Partition))
