@@ -14,7 +14,7 @@ func conditionalRows() []*Function {
 		fn("nvl ifnull", f("T, T", "T", "coalesce($1, $2)").nulls(nullIfAll)),
 		fn("nvl2", f("any, T, T", "T", "CASE WHEN $1 IS NOT NULL THEN $2 ELSE $3 END")),
 		fn("nullif", f("any, any", "", "nullif($1, $2)").types(typeNullIf).nulls(nullAlways)),
-		fn("nullif=", f("any, any, boolean", "=1", "CASE WHEN $3 THEN NULL ELSE $1 END").nulls(nullAlways)), // of types that the comparison casts
+		fn("nullif=", f("any, any, boolean", "=1", "CASE WHEN $3 THEN NULL ELSE $1 END").nulls(nullAlways)).internal(), // of types that the comparison casts
 		fn("nullifzero", f("any", "=1", "nullif($1, 0)").nulls(nullAlways).If("", types.String, types.Char, types.Varchar).given(func(c call) error {
 			if t := c.was[0].Type; t.Kind != types.Null && !t.IsNumeric() && !t.IsString() {
 				return diag.New("DATATYPE_MISMATCH.BINARY_OP_DIFF_TYPES", `Cannot resolve "(%s = 0)" due to data type mismatch: the left and right operands of the binary operator have incompatible types ("%s" and "INT").`, c.was[0].text(0), t.SQL())

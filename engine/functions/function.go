@@ -33,6 +33,7 @@ type Function struct {
 	Kind          Kind
 	Deterministic bool       // the same arguments give the same result
 	Temporal      bool       // current_date and its like: bound once per update
+	Internal      bool       // only the analyzer writes it
 	Refused       string     // why dp cannot run it and what to use instead; "" when it runs
 	CastTo        types.Type // of int(x), string(x), …: the call is CAST(x AS CastTo); Unknown otherwise
 
@@ -93,6 +94,7 @@ var families = []struct {
 	{"random", randomRows},
 	{"string", stringRows},
 	{"regex", regexRows},
+	{"collation", collationRows},
 	{"datetime", datetimeRows},
 	{"time", timeRows},
 	{"aggregate", aggregateRows},
@@ -118,7 +120,9 @@ var table = sync.OnceValue(func() index {
 	for _, fam := range families {
 		for _, f := range fam.rows() {
 			f.Family = fam.name
-			x.sorted = append(x.sorted, f)
+			if !f.Internal {
+				x.sorted = append(x.sorted, f)
+			}
 			for _, n := range append([]string{f.Name}, f.Aliases...) {
 				x.byName[n] = f
 			}

@@ -107,6 +107,8 @@ func (f *Function) named(names ...string) *Function { f.names = names; return f 
 
 func (f *Function) nondeterministic() *Function { f.Deterministic = false; return f }
 
+func (f *Function) internal() *Function { f.Internal = true; return f }
+
 func (f *Function) temporal() *Function { f.Temporal = true; return f }
 
 // f makes a form with a template.

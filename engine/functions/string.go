@@ -5,7 +5,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
@@ -98,13 +97,6 @@ func stringRows() []*Function {
 		fn("validate_utf8", f("string|binary", "string", "$1").If("go_validate_utf8($1)", types.Binary)),
 		fn("try_validate_utf8", f("string|binary", "string", "$1").If("go_try_validate_utf8($1)", types.Binary).nulls(nullAlways)),
 		fn("make_valid_utf8", f("string|binary", "string", "$1").If("go_make_valid_utf8($1)", types.Binary)),
-		fn("collation", f("text", "string", "'SYSTEM.BUILTIN.UTF8_BINARY'").nulls(nullNever)),
-		fn("collate", by("string, !string", "string", func(c call) (string, error) {
-			if v, _ := c.args[1].Value.(string); !strings.EqualFold(v, "UTF8_BINARY") {
-				return "", diag.Unsupported(fmt.Sprintf("the collation %q", v), "compare upper(x) with upper(y), or sort by lower(x)")
-			}
-			return "$1", nil
-		})),
 		fn("sentences", f("string", "array<array<string>>", "go_sentences($1, 'en')"),
 			f("string, string", "array<array<string>>", "go_sentences($1, $2)").nulls(nullIfFirst),
 			f("string, string, string", "array<array<string>>", "go_sentences($1, $2)").nulls(nullIfFirst)),

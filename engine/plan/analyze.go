@@ -39,7 +39,11 @@ func Analyze(ctx context.Context, r Relation, cat Catalog, s Settings) (Relation
 			return nil, err
 		}
 	}
-	return a.dropUnusedHidden(out), nil
+	out = a.dropUnusedHidden(out)
+	if a.collations || readsCollations(out) {
+		return a.lowerCollations(out)
+	}
+	return out, nil
 }
 
 type analyzer struct {
@@ -47,6 +51,8 @@ type analyzer struct {
 	cat  Catalog
 	set  Settings
 	last int // the last attribute id given
+
+	collations bool // a string has a collation
 
 	// planIDs are the DataFrame ids of resolved relations; a relation has several when a call without effect sits on it.
 	planIDs map[Relation][]int64

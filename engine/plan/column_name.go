@@ -405,6 +405,9 @@ func literalName(v any, t types.Type) string {
 	case nil:
 		return "NULL"
 	case string:
+		if t.Collation != "" {
+			return "'" + x + "' collate " + t.Collation
+		}
 		return x
 	case bool:
 		return strconv.FormatBool(x)

@@ -52,10 +52,27 @@ func nameArgs(c *Call, args []string) []string {
 		return args
 	}
 	if need := d.upto - len(args); need <= len(d.args) {
-		return append(args, d.args[len(d.args)-need:]...)
+		return append(args, defaultNames(c, d.args[len(d.args)-need:])...)
 	}
 	return args
 }
+
+// defaultNames are arguments left out; texts have the collation of the call's first.
+func defaultNames(c *Call, names []string) []string {
+	if len(c.Args) == 0 || c.Args[0].Type().Collation == "" || !textDefaults[c.Name] {
+		return names
+	}
+	out := make([]string, len(names))
+	for i, n := range names {
+		if out[i] = n; n != "NULL" {
+			out[i] = literalName(n, c.Args[0].Type())
+		}
+	}
+	return out
+}
+
+// textDefaults are the functions whose arguments, when left out, are texts like the first.
+var textDefaults = map[string]bool{"lpad": true, "rpad": true, "mask": true, "replace": true, "str_to_map": true}
 
 // ofDateAndTime names timestamps that are made of a date and a time: Spark shows what it does instead of the try_ function.
 func ofDateAndTime(c *Call, args []string) (string, bool) {

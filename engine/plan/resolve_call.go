@@ -55,7 +55,7 @@ func clone(c *Call) *Call { n := *c; return &n }
 
 func (x *resolver) lookup(c *Call) (*functions.Function, error) {
 	fn, ok := functions.Lookup(c.Name)
-	if !ok {
+	if !ok || fn.Internal {
 		catalog, schema := x.a.set.Catalog, x.a.set.Schema
 		if catalog == "" {
 			catalog, schema = "spark_catalog", "default"
@@ -138,6 +138,19 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 	if n.OrderBy, err = y.orders(c.OrderBy); err != nil {
 		return nil, err
 	}
+	if n.Name == "collate" {
+		return x.collate(n)
+	}
+	collated := func(t types.Type) types.Type { return t }
+	if slices.ContainsFunc(n.Args, hasCollation) {
+		after, err := x.withCollations(n, over)
+		if err != nil {
+			return nil, err
+		}
+		if after != nil {
+			collated = after
+		}
+	}
 	sameFields(n)
 	res, err := fn.Resolve(argsOf(n.Args, false))
 	if err != nil {
@@ -162,7 +175,7 @@ func (x *resolver) typed(c *Call, fn *functions.Function, over bool) (Expr, erro
 			res = again
 		}
 	}
-	n.T, n.Null = res.Type, res.Nullable
+	n.T, n.Null = collated(res.Type), res.Nullable
 	if percentiles[c.Name] && len(n.OrderBy) == 1 {
 		// These give what they order by: of numbers a DOUBLE.
 		o := n.OrderBy[0]

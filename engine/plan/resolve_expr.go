@@ -152,6 +152,10 @@ func (x *resolver) caseWhen(e *Case) (Expr, error) {
 				ordinal(2*i+1), quoteExpr(w.Cond), quoteType(w.Cond.Type()))
 		}
 	}
+	ts, err := x.caseCollation(n, ts)
+	if err != nil {
+		return nil, err
+	}
 	t, ok := types.CommonTypeOf(ts...)
 	if !ok {
 		return nil, mismatch(n, "DATA_DIFF_TYPES", "Input to `casewhen` should all be the same type, but it's [%s].", quoteTypes(ts))
@@ -190,6 +194,12 @@ func (x *resolver) cast(e *Cast) (Expr, error) {
 	}
 	n := *e
 	n.E, n.To = in, unbounded(e.To)
+	if n.To.HasCollation() || hasCollation(in) {
+		x.a.collations = true
+		if err := collatedKeys(&n); err != nil {
+			return nil, err
+		}
+	}
 	if !types.CanCast(in.Type(), n.To) {
 		return nil, cannotCast(&n)
 	}

@@ -52,7 +52,7 @@ func (p *parser) alterTable() Statement {
 			inParens(p, p.parts)
 		}
 	case p.words("DEFAULT", "COLLATION"):
-		p.collation()
+		p.defaultCollation()
 	case p.is("ADD") && (p.peek(1).is("COLUMN") || p.peek(1).is("COLUMNS")):
 		p.i += 2
 		p.addColumns(at)

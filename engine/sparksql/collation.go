@@ -1,36 +1,31 @@
 package sparksql
 
 import (
-	"strings"
-
-	"golang.org/x/text/language"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// collation reads a collation's name. dp knows UTF8_BINARY only and refuses others by name.
-func (p *parser) collation() {
+// collation reads the name of a collation; those that Spark has and dp has not are refused by name.
+func (p *parser) collation() string {
 	at := p.here()
 	name := p.ident()
 	for p.isOp(".") && p.peek(1).name() { // system.builtin.name
 		p.i++
 		name = p.ident()
 	}
-	upper := strings.ToUpper(name)
-	if upper == "UTF8_BINARY" {
-		return
-	}
-	base := strings.TrimSuffix(upper, "_RTRIM")
-	if base != "UTF8_BINARY" && base != "UTF8_LCASE" && !knownLocale(base) {
+	collation, known, ok := types.CollationOf(name)
+	switch {
+	case !known:
 		p.fail(at, "COLLATION_INVALID_NAME", "The value %s does not represent a correct collation name.", name)
+	case !ok:
+		p.refuse(at, "the collation "+name, "only UTF8_BINARY and UTF8_LCASE are known, both also with _RTRIM")
 	}
-	p.refuse(at, "the collation "+name, "only UTF8_BINARY is known")
+	return collation
 }
 
-// knownLocale reports UNICODE or a locale, with what it ignores: UNICODE_CI, DE_AI, SR_CYRL_SRB.
-func knownLocale(name string) bool {
-	parts := strings.Split(name, "_")
-	if parts[0] == "UNICODE" {
-		return true
+// defaultCollation reads DEFAULT COLLATION, which dp has for UTF8_BINARY only.
+func (p *parser) defaultCollation() {
+	at := p.here()
+	if c := p.collation(); c != "" {
+		p.refuse(at, "DEFAULT COLLATION "+c, "give the columns their type: name STRING COLLATE "+c)
 	}
-	_, err := language.ParseBase(strings.ToLower(parts[0]))
-	return err == nil
 }

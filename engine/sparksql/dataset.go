@@ -174,7 +174,7 @@ func (p *parser) datasetClauses(d *CreateDataset) {
 			}
 			p.wantOp(")")
 		case p.words("DEFAULT", "COLLATION"):
-			p.collation()
+			p.defaultCollation()
 		case p.words("WITH", "SCHEMA"):
 			d.ViewSchema = p.viewSchema()
 		case p.hiveClause(seen, formats):

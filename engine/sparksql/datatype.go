@@ -31,7 +31,7 @@ func (p *parser) dataType() types.Type {
 	switch t.upper {
 	case "STRING":
 		if p.words("COLLATE") {
-			p.collation()
+			return types.Collated(p.collation())
 		}
 		return types.StringType
 	case "TIMESTAMP":

@@ -170,7 +170,7 @@ func (p *parser) database(c *Command) bool {
 			seen.once(p, at, "WITH PROPERTIES")
 			p.properties()
 		case p.words("DEFAULT", "COLLATION"):
-			p.collation()
+			p.defaultCollation()
 		default:
 			return true
 		}

@@ -63,7 +63,7 @@ func tightest(a, b Type) (Type, bool) {
 	case a.Equal(b):
 		return a, true
 	case a.IsString() && b.IsString():
-		return StringType, true
+		return StringType, a.Collation == b.Collation
 	case a.IsIntegral() && b.Kind == Decimal:
 		return b, b.widerThan(a)
 	case a.Kind == Decimal && b.IsIntegral():

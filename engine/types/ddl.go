@@ -182,6 +182,9 @@ func (p *ddlParser) typ(depth int) (Type, error) {
 	}
 	if t, ok := typeWords[word]; ok {
 		p.next()
+		if t.Kind == String && !p.quoted && strings.EqualFold(p.tok, "collate") {
+			return p.collated()
+		}
 		return t, nil
 	}
 	switch word {
@@ -209,6 +212,20 @@ func (p *ddlParser) typ(depth int) (Type, error) {
 		return p.nested(word, depth)
 	}
 	return Type{}, diag.New("UNSUPPORTED_DATATYPE", "Unsupported data type %q.", strings.ToUpper(p.tok)).At(diag.Origin{Line: 1, Col: p.start + 1})
+}
+
+// collated reads the collation of STRING COLLATE name.
+func (p *ddlParser) collated() (Type, error) {
+	p.next()
+	collation, known, ok := CollationOf(p.tok)
+	switch {
+	case !known:
+		return Type{}, diag.New("COLLATION_INVALID_NAME", "The value %s does not represent a correct collation name.", p.tok)
+	case !ok:
+		return Type{}, diag.Unsupported("the collation "+p.tok, "use UTF8_LCASE or UTF8_BINARY")
+	}
+	p.next()
+	return Collated(collation), nil
 }
 
 func (p *ddlParser) decimal() (Type, error) {

@@ -54,6 +54,9 @@ func jsonFields(fs []Field) []jsonField {
 		if f.Comment != "" {
 			m["comment"] = f.Comment
 		}
+		if c := collationsOf(f.Type, f.Name, nil); c != nil {
+			m[collationsKey] = c
+		}
 		r[i] = jsonField{f.Name, typeJSON(f.Type), f.Nullable, m}
 	}
 	return r
@@ -62,6 +65,8 @@ func jsonFields(fs []Field) []jsonField {
 func typeJSON(t Type) json.RawMessage {
 	var v any
 	switch t.Kind {
+	case String:
+		v = simpleNames[String] // its collation stands in the field's metadata
 	case Struct:
 		v = struct {
 			Type   string      `json:"type"`
@@ -111,7 +116,13 @@ func typeFromJSON(b []byte) (Type, error) {
 				return Type{}, fmt.Errorf("field %s: %w", f.Name, err)
 			}
 			nf := Field{Name: f.Name, Type: ft, Nullable: f.Nullable}
+			if err := nf.setCollations(f.Metadata[collationsKey]); err != nil {
+				return Type{}, err
+			}
 			for k, v := range f.Metadata {
+				if k == collationsKey {
+					continue
+				}
 				if s, ok := v.(string); ok && k == "comment" {
 					nf.Comment = s
 					continue

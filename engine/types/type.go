@@ -8,9 +8,10 @@ import (
 // Type is a Spark SQL data type.
 type Type struct {
 	Kind      Kind
-	Precision int // Decimal, Time
-	Scale     int // Decimal
-	Length    int // Char, Varchar
+	Precision int    // Decimal, Time
+	Scale     int    // Decimal
+	Length    int    // Char, Varchar
+	Collation string // String: see collation.go; "" is UTF8_BINARY
 	Elem      *Type
 	ElemNull  bool // Array, Map: whether elements (values) may be NULL
 	Key       *Type
@@ -132,6 +133,8 @@ func (t Type) equal(o Type, same func(a, b string) bool) bool {
 		return false
 	}
 	switch t.Kind {
+	case String:
+		return t.Collation == o.Collation
 	case Decimal:
 		return t.Precision == o.Precision && t.Scale == o.Scale
 	case Time:
@@ -175,6 +178,10 @@ func (t Type) String() string { return t.text(QuoteIfNeeded) }
 
 func (t Type) text(quote func(name string) string) string {
 	switch t.Kind {
+	case String:
+		if t.Collation != "" {
+			return "string collate " + t.Collation
+		}
 	case Decimal:
 		return fmt.Sprintf("decimal(%d,%d)", t.Precision, t.Scale)
 	case Time:

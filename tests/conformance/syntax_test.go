@@ -18,6 +18,9 @@ func TestRejections(t *testing.T) { askQueries(t, "rejection") }
 // TestProbes holds queries in many styles, written to find answers that are quietly different, to its schema and rows or to its error class.
 func TestProbes(t *testing.T) { askQueries(t, "probe") }
 
+// TestCollations holds queries over strings with collations to its schema and rows or to its error class.
+func TestCollations(t *testing.T) { askQueries(t, "collation") }
+
 // askQueries compares the answers to the queries of one file with Spark's.
 func askQueries(t *testing.T, stem string) {
 	session := suiteSession(t, t.TempDir())

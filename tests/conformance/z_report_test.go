@@ -264,6 +264,7 @@ func sections(t *testing.T) []section {
 		{"random queries over three tables", "`query_matrix.tsv.gz`, Spark 4.3.", queryRatchet, "", matrix("testdata/query_matrix.tsv.gz"), one},
 		{"queries in newer syntax", "`syntax_answers.tsv.gz`, Spark 4.3: pipes, recursion, QUALIFY, IDENTIFIER, lateral joins.", "testdata/syntax_answers_differ.tsv", "", matrix("testdata/syntax_answers.tsv.gz"), one},
 		{"queries on the border of what Spark takes", "`rejection_answers.tsv.gz`, Spark 4.3: arguments, windows, subqueries, set operations, grouping, pipes, generators.", "testdata/rejection_answers_differ.tsv", "", matrix("testdata/rejection_answers.tsv.gz"), one},
+		{"queries over strings with collations", "`collation_answers.tsv.gz`, Spark 4.3: `UTF8_LCASE` and `_RTRIM` in comparisons, groups, joins, sets, functions.", "testdata/collation_answers_differ.tsv", "", matrix("testdata/collation_answers.tsv.gz"), one},
 		{"queries that look for quiet differences", "`probe_answers.tsv.gz`, Spark 4.3: keys, zeros and NaN, time zones, text of numbers, casts, formats, JSON, windows, subqueries.", "testdata/probe_answers_differ.tsv", "", matrix("testdata/probe_answers.tsv.gz"), one},
 		{"Spark's SQL test suite, statements with rows", "`sql_suite.tsv.gz`, Spark 4.1, by file.", sqlRatchet, "file", rows, file},
 		{"the same, statements that Spark rejects", "By file.", sqlRatchet, "file", rejected, file},

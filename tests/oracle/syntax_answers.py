@@ -1,7 +1,7 @@
 """Asks Spark for tests/conformance/testdata/syntax_answers.tsv.gz and rejection_answers.tsv.gz (and probe_answers.tsv.gz): schema and rows, or error class, of each query of
 syntax_queries.sql and rejection_queries.sql on the tables of query_matrix_tables.sql and, as t, the rows of function_values_table.sql.
 
-    python syntax_answers.py ../conformance/testdata [syntax rejection probe]
+    python syntax_answers.py ../conformance/testdata [syntax rejection probe collation]
 """
 
 import gzip
@@ -51,5 +51,5 @@ def ask(stem: str) -> None:
         z.write((head + "".join(f"{q}\t{a}\n" for q, a in out.items())).encode())
 
 
-for stem in sys.argv[2:] or ["syntax", "rejection", "probe"]:
+for stem in sys.argv[2:] or ["syntax", "rejection", "probe", "collation"]:
     ask(stem)

@@ -84,6 +84,20 @@ CREATE MACRO spark_upper(s) AS CASE WHEN strlen(s) = length(s) THEN upper(s) ELS
 
 CREATE MACRO spark_lower(s) AS CASE WHEN strlen(s) = length(s) THEN lower(s) ELSE go_lower(s) END;
 
+CREATE MACRO spark_lcase_key(s) AS CASE WHEN strlen(s) = length(s) THEN lower(s) ELSE go_lcase_key(s) END;
+
+CREATE MACRO spark_lcase_contains(s, p) AS CASE WHEN strlen(s) = length(s) AND strlen(p) = length(p) THEN contains(lower(s), lower(p)) ELSE go_lcase_locate(p, s, 1) > 0 END;
+
+CREATE MACRO spark_lcase_startswith(s, p) AS CASE WHEN strlen(s) = length(s) AND strlen(p) = length(p) THEN starts_with(lower(s), lower(p)) ELSE go_lcase_startswith(s, p) END;
+
+CREATE MACRO spark_lcase_endswith(s, p) AS CASE WHEN strlen(s) = length(s) AND strlen(p) = length(p) THEN ends_with(lower(s), lower(p)) ELSE go_lcase_endswith(s, p) END;
+
+CREATE MACRO spark_lcase_split_part(s, d, n) AS CASE
+  WHEN s IS NULL OR d IS NULL THEN NULL
+  WHEN n = 0 THEN error('[INVALID_INDEX_OF_ZERO] The index 0 is invalid. An index shall be either < 0 or > 0 (the first element has index 1).')
+  WHEN abs(n) > len(go_lcase_split(s, d)) THEN ''
+  ELSE go_lcase_split(s, d)[n] END;
+
 CREATE MACRO spark_substring(s, p) AS substring(s, greatest(spark_start(s, p), 0) + CASE WHEN p IS NULL THEN NULL ELSE 1 END);
 
 CREATE MACRO spark_substring_len(s, p, n) AS CASE

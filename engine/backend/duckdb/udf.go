@@ -12,7 +12,7 @@ import (
 func tableFunctions() []goFunction {
 	var all []goFunction
 	for _, family := range [][]goFunction{
-		mathFunctions(), percentileFunctions(), modeFunctions(), intervalFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
+		mathFunctions(), percentileFunctions(), modeFunctions(), intervalFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), collationFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
 		hashFunctions(), aesFunctions(), binaryFunctions(), datetimeFunctions(), clockFunctions(), jsonFunctions(), variantFunctions(), variantEditFunctions(), csvFunctions(), vectorFunctions(), randomFunctions(), histogramFunctions(), shuffleFunctions(), xpathFunctions(), sentenceFunctions(), arrayFunctions(), topKFunctions(),
 	} {
 		all = append(all, family...)

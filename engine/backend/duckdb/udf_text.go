@@ -92,29 +92,30 @@ func replaceInvalid(b []byte) string {
 	return s.String()
 }
 
-// substringIndex is the text before the n-th delimiter, or behind the n-th from the end.
+// substringIndex is the text before the n-th delimiter, or behind the n-th from the end. As in Spark delimiters may overlap: of aaaa the second aa is
+// that in the middle.
 func substringIndex(s, delimiter string, n int) string {
 	if delimiter == "" || n == 0 {
 		return ""
 	}
-	at := 0
 	if n > 0 {
+		at := -1
 		for ; n > 0; n-- {
-			i := strings.Index(s[at:], delimiter)
+			i := strings.Index(s[at+1:], delimiter)
 			if i < 0 {
 				return s
 			}
-			at += i + len(delimiter)
+			at += i + 1
 		}
-		return s[:at-len(delimiter)]
+		return s[:at]
 	}
-	at = len(s)
+	end := len(s) // of the part that may hold the delimiter
+	at := 0
 	for ; n < 0; n++ {
-		i := strings.LastIndex(s[:at], delimiter)
-		if i < 0 {
+		if at = strings.LastIndex(s[:end], delimiter); at < 0 {
 			return s
 		}
-		at = i
+		end = at + len(delimiter) - 1
 	}
 	return s[at+len(delimiter):]
 }
