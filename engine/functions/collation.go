@@ -39,8 +39,8 @@ func collationRows() []*Function {
 		}).nulls(nullNever)),
 		fn("collate", f("string, !string", "string", "$1")),
 		fn("x", by("string, !string", "string", func(c call) (string, error) { return collationKey("$1", c.args[1].Value.(string)), nil })).as(CollationKey),
-		agg("x", f("any, any", "=1", "arg_max($1, $2)$F").nulls(nullAlways)).as(CollatedMax),
-		agg("x", f("any, any", "=1", "arg_min($1, $2)$F").nulls(nullAlways)).as(CollatedMin),
+		agg("x", by("any, any", "=1", firstExtreme("arg_max")).nulls(nullAlways)).as(CollatedMax),
+		agg("x", by("any, any", "=1", firstExtreme("arg_min")).nulls(nullAlways)).as(CollatedMin),
 		fn("x", by("string, string, !string, !string", "string", spellCollatedTrim)).as(CollatedTrim),
 		fn("x", by("string, string, !string", "int", func(c call) (string, error) {
 			collation := c.args[2].Value.(string)
@@ -63,6 +63,16 @@ func collationRows() []*Function {
 func (f *Function) as(name string) *Function {
 	f.Name, f.Internal = name, true
 	return f
+}
+
+func firstExtreme(of string) func(c call) (string, error) {
+	return func(c call) (string, error) {
+		key := "$2"
+		if t := c.typ(1); nestedOrder(t) {
+			key = sortKey(key, t)
+		}
+		return of + "($1, " + key + ")$F", nil
+	}
 }
 
 func collationKey(x, collation string) string {

@@ -3,6 +3,7 @@ package functions
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -326,6 +327,9 @@ func spellSubstring(c call) (string, error) {
 func like(name string) *Function {
 	op := strings.ToUpper(name)
 	spell := func(c call) (string, error) {
+		if name == "ilike" {
+			return spellILike(c), nil
+		}
 		escape, known := `\`, true
 		given := ` ESCAPE '\'`
 		if len(c.args) == 3 {
@@ -338,4 +342,22 @@ func like(name string) *Function {
 		return "($1 " + op + " $2" + given + ")", nil
 	}
 	return fn(name, by("string, string", "boolean", spell), by("string, string, string", "boolean", spell))
+}
+
+// spellILike compares both in lower case; of letters beyond ASCII DuckDB's ILIKE knows another one than Java.
+func spellILike(c call) string {
+	escape := ` ESCAPE '\'`
+	if len(c.args) == 3 {
+		escape = " ESCAPE $3"
+	}
+	ascii := "strlen($1) = length($1)"
+	p, known := c.args[1].Value.(string)
+	if !known || strings.IndexFunc(p, func(r rune) bool { return r > unicode.MaxASCII }) >= 0 {
+		ascii += " AND strlen($2) = length($2)"
+	}
+	plain := escape
+	if known && len(c.args) == 2 && !strings.Contains(p, `\`) {
+		plain = ""
+	}
+	return "CASE WHEN " + ascii + " THEN $1 ILIKE $2" + plain + " ELSE spark_lower($1) LIKE spark_lower($2)" + escape + " END"
 }

@@ -127,6 +127,9 @@ func pivotValue(v Expr, x *resolver, col Expr) (Expr, string, error) {
 		name = text
 	}
 	t := col.Type()
+	if t.HasCollation() && !hasCollation(value) {
+		value = collateTo(value, t.Collation, true)
+	}
 	_, common := types.CommonType(value.Type(), t)
 	if !common && (t.Kind != types.Struct || !types.CanCast(value.Type(), t)) {
 		return nil, "", diag.New("PIVOT_VALUE_DATA_TYPE_MISMATCH", "Invalid pivot value '%s': value data type %s does not match pivot column data type %s.", ColumnName(value), value.Type().String(), t.String()).At(v.Origin())

@@ -124,6 +124,12 @@ func (x *resolver) inSubquery(n *Subquery, out []*Attr) (Expr, error) {
 	var bad, lt, rt []string
 	for i, e := range n.Left {
 		lt, rt = append(lt, quoteType(e.Type())), append(rt, quoteType(out[i].T))
+		if e, err := x.inCollation(n, e, out[i]); err != nil {
+			return nil, err
+		} else if e != n.Left[i] {
+			n.Left[i], ts[i] = e, e.Type()
+			continue
+		}
 		t, ok := types.CommonType(e.Type(), out[i].T)
 		if !ok {
 			bad = append(bad, "("+qualifiedText(e)+":"+e.Type().String()+", "+qualifiedText(out[i])+":"+out[i].T.String()+")")

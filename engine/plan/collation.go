@@ -113,8 +113,8 @@ var collationRules = map[string]collationRule{
 	"lpad": {one: []int{0, 2}, keeps: true, mixes: true}, "rpad": {one: []int{0, 2}, keeps: true, mixes: true}, "mask": {one: all, keeps: true},
 	"array": {one: all, keeps: true, mixes: true}, "array_append": {one: firstTwo, keeps: true, mixes: true}, "array_join": {one: all, keeps: true, mixes: true},
 	"contains": {one: firstTwo}, "startswith": {one: firstTwo}, "endswith": {one: firstTwo}, "instr": {one: firstTwo}, "locate": {one: firstTwo}, "position": {one: firstTwo},
-	"find_in_set": {one: firstTwo}, "levenshtein": {one: firstTwo},
-	"replace": {one: firstThree, keeps: true}, "translate": {one: firstThree, keeps: true}, "split_part": {one: firstTwo, keeps: true, mixes: true}, "substring_index": {one: firstTwo, keeps: true},
+	"find_in_set": {one: firstTwo}, "to_number": {one: firstTwo}, "try_to_number": {one: firstTwo}, "levenshtein": {one: firstTwo, mixes: true},
+	"replace": {one: firstThree, keeps: true}, "translate": {one: firstThree, keeps: true}, "split_part": {one: firstTwo, keeps: true}, "substring_index": {one: firstTwo, keeps: true},
 	"trim": {one: firstTwo, keeps: true}, "ltrim": {one: firstTwo, keeps: true}, "rtrim": {one: firstTwo, keeps: true}, "btrim": {one: firstTwo, keeps: true, shows: true},
 	"regexp_replace": {one: firstThree, keeps: true, binary: true},
 	"like":           {binary: true}, "rlike": {binary: true}, "regexp": {binary: true}, "regexp_like": {binary: true}, "regexp_count": {binary: true}, "regexp_instr": {binary: true},
@@ -157,15 +157,15 @@ func (x *resolver) withCollations(c *Call, over bool) (after func(types.Type) ty
 			return nil, err
 		}
 	}
+	if c.Distinct && c.Name != "count" {
+		return nil, diag.Unsupported(c.Name+"(DISTINCT) of strings with a collation", "group by the strings first").At(c.At)
+	}
 	rule, known := collationRules[c.Name]
 	if !known {
 		if !blindToCollations[c.Name] {
 			return nil, x.refusedCollation(c)
 		}
 		return nil, nil
-	}
-	if c.Distinct && c.Name != "count" {
-		return nil, diag.Unsupported(c.Name+"(DISTINCT) of strings with a collation", "group by the strings first").At(c.At)
 	}
 	if over && (c.Name == "count" && c.Distinct || c.Name == "approx_count_distinct") {
 		return nil, x.refusedCollation(c)
@@ -248,7 +248,7 @@ func (x *resolver) oneCollation(c *Call, rule collationRule) error {
 		}
 		c.Args = slices.Clone(c.Args)
 		for _, i := range at {
-			c.Args[i] = collateTo(c.Args[i], winner, true)
+			c.Args[i] = collateTo(c.Args[i], winner, rule.shows)
 		}
 		return nil
 	}
@@ -312,12 +312,42 @@ func collateTo(e Expr, collation string, hidden bool) Expr {
 	if _, ok := collationIn(t); !ok {
 		return e
 	}
-	if l, ok := e.(*Literal); ok && !hidden {
-		n := *l
-		n.T = t.WithCollation(collation)
-		return &n
+	to := t.WithCollation(collation)
+	switch e := e.(type) {
+	case *Literal:
+		if !hidden {
+			n := *e
+			n.T = to
+			return &n
+		}
+	case *Cast:
+		if !e.Try && !to.Equal(t) { // a column's name shows no such cast, as in Spark
+			n := *e
+			n.To, n.Implicit = to, true
+			return &n
+		}
 	}
-	return castTo(e, t.WithCollation(collation))
+	return castTo(e, to)
+}
+
+// inCollation is the left side of IN (query) with the collation that it and the query's column are compared by; the side itself where neither has one.
+func (x *resolver) inCollation(n *Subquery, left Expr, column *Attr) (Expr, error) {
+	if !hasCollation(left) && !hasCollation(column) || !left.Type().IsString() || !column.T.IsString() {
+		return left, nil
+	}
+	x.a.collations = true
+	winner, err := winningCollation([]Expr{left, column}, n.At)
+	if err != nil {
+		return nil, err
+	}
+	if winner == types.IndeterminateCollation {
+		return nil, indeterminate(n)
+	}
+	if l, ok := left.(*Literal); ok {
+		return collateTo(&Literal{At: l.At, Value: l.Value, T: l.T}, winner, false), nil
+	}
+	// A cast, even to the type it has, so that the caller sees that it is settled.
+	return &Cast{At: left.Origin(), E: left, To: types.Collated(winner), Implicit: true}, nil
 }
 
 // collate resolves COLLATE: the collation is a constant.

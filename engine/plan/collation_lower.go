@@ -241,6 +241,10 @@ func (l *lowerer) text(c *Call) Expr {
 		}
 		pick(functions.LCaseReplace)
 	case "split_part":
+		if rtrim {
+			l.refuse(c.At, "split_part()")
+			return c
+		}
 		pick(functions.LCaseSplitPart)
 	case "substring_index":
 		pick(functions.LCaseSubstringIndex)
@@ -263,6 +267,13 @@ func (l *lowerer) text(c *Call) Expr {
 		n.Name, n.Args = functions.CollatedTrim, []Expr{text, chars, name(side), name(collation)}
 	case "like":
 		return l.like(c)
+	case "ilike":
+		if collation == types.LCase {
+			lower := func(e Expr) Expr { return &Call{At: e.Origin(), Name: "lower", Args: []Expr{e}, T: e.Type(), Null: e.Nullable()} }
+			n.Args = slices.Clone(c.Args)
+			n.Args[0], n.Args[1] = lower(c.Args[0]), lower(c.Args[1])
+			return l.like(n)
+		}
 	case "rlike", "regexp", "regexp_like", "regexp_count", "regexp_instr", "regexp_replace", "regexp_extract", "regexp_extract_all", "regexp_substr", "split":
 		if lcase {
 			n.Args = slices.Clone(c.Args)

@@ -399,6 +399,12 @@ func mapValue(e, key Expr, at diag.Origin) (Expr, error) {
 	t := e.Type()
 	n := &Call{At: at, Name: ItemCall, Args: []Expr{e, key}, T: *t.Elem, Null: true}
 	kt := key.Type()
+	if err := collatedKeys(e); err != nil {
+		return nil, err
+	}
+	if kt.HasCollation() {
+		return nil, mismatch(n, "UNEXPECTED_INPUT_TYPE", `The second parameter requires the %s type, however %s has the type %s.`, quoteType(*t.Key), quoteExpr(key), quoteType(kt))
+	}
 	if !kt.Equal(*t.Key) {
 		c, ok := types.TightestCommonType(kt, *t.Key)
 		if (!ok || !c.Equal(*t.Key)) && (kt.IsNested() || !kt.IsString() && !t.Key.IsString()) {

@@ -214,6 +214,13 @@ func (a *analyzer) generate(c *Call, names []string, outer bool, alias string, a
 	if err != nil {
 		return nil, located(err, at)
 	}
+	if c.Name == "json_tuple" {
+		if collation, _ := collationIn(c.Args[0].Type()); collation != "" {
+			for i := range cols {
+				cols[i].Type = types.Collated(collation)
+			}
+		}
+	}
 	c = plainArgs(c).(*Call)
 	g := &Generate{At: at, Fn: c, Outer: outer, Alias: alias}
 	if base, ok := strings.CutSuffix(c.Name, "_outer"); ok {

@@ -31,6 +31,14 @@ rows.coalesce(1).localCheckpoint().createOrReplaceTempView("t")
 hive = spark._jvm.org.apache.spark.sql.execution.HiveResult
 
 
+def columns(frame) -> list[tuple[str, str]]:
+    """Names and types; Python cannot read an indeterminate collation, the JVM's types leave fields of wide structs out."""
+    try:
+        return [(f.name, f.dataType.simpleString()) for f in frame.schema]
+    except Exception:
+        return [(f.name(), f.dataType().simpleString()) for f in frame._jdf.schema().fields()]
+
+
 def ask(stem: str) -> None:
     """Writes the answers to the queries of one file."""
     out = {}
@@ -39,7 +47,7 @@ def ask(stem: str) -> None:
             continue
         try:
             frame = spark.sql(query)
-            schema = ", ".join(f"{f.name} {f.dataType.simpleString()}" for f in frame.schema)
+            schema = ", ".join(f"{name} {t}" for name, t in columns(frame))
             answers = sorted(hive.hiveResultString(frame._jdf.queryExecution().executedPlan()).mkString("\x01").split("\x01"))
             out[query] = schema + "\t" + " | ".join(answers).replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
         except Exception as e:

@@ -166,6 +166,9 @@ func writeCSV(v any, t types.Type, o *textOptions) (any, error) {
 			return nil, raise("DP_INTERNAL", "a field of %T in to_csv", x)
 		}
 	}
+	if len(parts) == 1 && row[t.Fields[0].Name] == nil && null == "" {
+		return nil, nil // Spark's writer leaves out a record in which nothing stands
+	}
 	return strings.Join(parts, string(f.Sep)), nil
 }
 

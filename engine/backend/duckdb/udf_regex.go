@@ -92,7 +92,7 @@ func compiled(pattern, function string) (*regexp2.Regexp, error) {
 	if re, ok := expressions.by[pattern]; ok {
 		return re, nil
 	}
-	re, err := regexp2.Compile(fromJava(asciiCase(pattern)), regexp2.None)
+	re, err := regexp2.Compile(fromJava(caseless(pattern)), regexp2.None)
 	if err != nil {
 		return nil, raise("INVALID_PARAMETER_VALUE.PATTERN", "The value of parameter(s) `regexp` in `%s` is invalid: '%s'. %v", function, pattern, err)
 	}

@@ -2,61 +2,142 @@ package duckdb
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"sync"
+	"unicode"
+	"unicode/utf8"
 )
 
 var (
-	leadingFlags  = regexp.MustCompile(`^\(\?([imsdn]*i[imsdn]*)\)`)
+	leadingFlags  = regexp.MustCompile(`^\(\?([imsdnu]*i[imsdnu]*)\)`)
+	flagOff       = regexp.MustCompile(`\(\?[a-z]*-[a-z]*i`)
 	backReference = regexp.MustCompile(`\\(?:[1-9]|k<)`)
 )
 
-// asciiCase rewrites a pattern that starts with the flag i: without u Java takes the two cases of a letter for one only in ASCII, regexp2 in all scripts.
-// A back-reference would then tell the cases apart, so with one the flag stays.
-func asciiCase(p string) string {
+// letterCase is what Java takes for one letter where it does not regard case.
+type letterCase struct {
+	alike func(r rune) []rune         // a letter in all its cases; nil: it is alone
+	span  func(low, high rune) string // a range of a class, with what is alike to its letters
+}
+
+// caseless rewrites a pattern that starts with the flag i into one that says which letters are alike: without the flag u Java takes the two cases of a
+// letter for one only in ASCII, with it those that become one in lower case after upper case; regexp2 goes by lower case, in all scripts. A back-reference
+// would tell the cases apart, so with one the flag stays, and so it does where a part of the pattern takes it back.
+func caseless(p string) string {
 	m := leadingFlags.FindStringSubmatch(p)
-	if m == nil || backReference.MatchString(p) {
+	if m == nil || backReference.MatchString(p) || flagOff.MatchString(p) {
 		return p
 	}
+	letters := asciiCase
+	if strings.Contains(m[1], "u") {
+		letters = unicodeCase
+	}
 	var b strings.Builder
-	if flags := strings.ReplaceAll(m[1], "i", ""); flags != "" {
+	if flags := strings.NewReplacer("i", "", "u", "").Replace(m[1]); flags != "" {
 		b.WriteString("(?" + flags + ")")
 	}
 	p = p[len(m[0]):]
 	inClass := 0
-	for i := 0; i < len(p); i++ {
-		c := p[i]
+	for p != "" {
+		r, n := utf8.DecodeRuneInString(p)
 		switch {
-		case c == '\\':
-			n := escapeLength(p[i:])
-			b.WriteString(p[i : i+n])
-			i += n - 1
+		case r == '\\':
+			n = escapeLength(p)
+			b.WriteString(p[:n])
+			p = p[n:]
 			continue
-		case c == '(' && strings.HasPrefix(p[i:], "(?"): // flags, or a group's name
-			if end := strings.IndexAny(p[i:], ":>=!)"); end > 0 {
-				b.WriteString(p[i : i+end+1])
-				i += end
+		case r == '(' && strings.HasPrefix(p, "(?"): // flags, or a group's name
+			if end := strings.IndexAny(p, ":>=!)"); end > 0 {
+				b.WriteString(p[:end+1])
+				p = p[end+1:]
 				continue
 			}
-		case c == '[':
+		case r == '[':
 			inClass++
-		case c == ']' && inClass > 0:
+		case r == ']' && inClass > 0:
 			inClass--
 		}
-		switch {
-		case !isLetter(c):
-			b.WriteByte(c)
-		case inClass == 0:
-			b.WriteString("[" + string(c) + string(c^0x20) + "]")
-		case i+2 < len(p) && p[i+1] == '-' && isLetter(p[i+2]) && c&0x20 == p[i+2]&0x20:
-			b.WriteString(p[i:i+3] + string(c^0x20) + "-" + string(p[i+2]^0x20))
-			i += 2
-		case i+2 < len(p) && p[i+1] == '-', i > 1 && p[i-1] == '-' && p[i-2] != '[':
-			b.WriteByte(c) // an end of a range that is no range of letters
-		default:
-			b.WriteString(string(c) + string(c^0x20))
+		rest := p[n:]
+		if inClass > 0 && r != '[' && r != '^' && strings.HasPrefix(rest, "-") {
+			if high, m := utf8.DecodeRuneInString(rest[1:]); high != ']' && high != '[' && high != '\\' && m > 0 {
+				b.WriteString(letters.span(r, high))
+				p = rest[1+m:]
+				continue
+			}
 		}
+		switch alike := letters.alike(r); {
+		case len(alike) == 0:
+			b.WriteString(p[:n])
+		case inClass > 0:
+			b.WriteString(string(alike))
+		default:
+			b.WriteString("[" + string(alike) + "]")
+		}
+		p = rest
 	}
 	return b.String()
+}
+
+var asciiCase = letterCase{
+	alike: func(r rune) []rune {
+		if r > unicode.MaxASCII || !isLetter(byte(r)) {
+			return nil
+		}
+		return []rune{r, r ^ 0x20}
+	},
+	span: func(low, high rune) string {
+		s := string(low) + "-" + string(high)
+		if low > unicode.MaxASCII || high > unicode.MaxASCII || !isLetter(byte(low)) || !isLetter(byte(high)) || low&0x20 != high&0x20 {
+			return s
+		}
+		return s + string(low^0x20) + "-" + string(high^0x20)
+	},
+}
+
+// foldedLetter is the same for letters that Java takes for one with the flag u.
+func foldedLetter(r rune) rune { return unicode.ToLower(unicode.ToUpper(r)) }
+
+// casedLetters are the letters with more than one case, by their foldedLetter.
+var casedLetters = sync.OnceValue(func() map[rune][]rune {
+	m := map[rune][]rune{}
+	for _, c := range unicode.CaseRanges {
+		for r := rune(c.Lo); r <= rune(c.Hi); r++ {
+			f := foldedLetter(r)
+			if !slices.Contains(m[f], r) {
+				m[f] = append(m[f], r)
+			}
+		}
+	}
+	for f, letters := range m {
+		if !slices.Contains(letters, f) {
+			m[f] = append(letters, f)
+		}
+		slices.Sort(m[f])
+	}
+	return m
+})
+
+var unicodeCase = letterCase{
+	alike: func(r rune) []rune {
+		if letters := casedLetters()[foldedLetter(r)]; len(letters) > 1 {
+			return letters
+		}
+		return nil
+	},
+	span: func(low, high rune) string {
+		in := func(r rune) bool { return low <= r && r <= high }
+		var more []rune
+		for f, letters := range casedLetters() {
+			for _, r := range letters {
+				if !in(r) && (in(unicode.ToUpper(r)) || in(f)) {
+					more = append(more, r)
+				}
+			}
+		}
+		slices.Sort(more)
+		return string(low) + "-" + string(high) + string(more)
+	},
 }
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
