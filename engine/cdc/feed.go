@@ -189,6 +189,9 @@ func (f *Feed) sel(all types.Schema) error {
 	}
 	for _, c := range all.Fields {
 		if d.Columns.Has(c.Name) {
+			if c.Type.HasCollation() {
+				return diag.Unsupported("AUTO CDC of the column "+c.Name+", a string with a collation,", "select "+c.Name+" COLLATE UTF8_BINARY")
+			}
 			c.Type, c.Nullable = c.Type.AsNullable(), true
 			f.Selected = append(f.Selected, c)
 		}

@@ -202,30 +202,30 @@ func (l *lowerer) text(c *Call) Expr {
 			n.Name = lower
 		}
 	}
-	untailed := func() { // both texts without the spaces at their ends
+	untailed := func(at ...int) { // texts without the spaces at their ends
 		if rtrim {
 			n.Args = slices.Clone(c.Args)
-			for i := range 2 {
+			for _, i := range at {
 				n.Args[i] = &Call{At: c.At, Name: functions.CollationKey, Args: []Expr{c.Args[i], name(types.BinaryRTrim)}, T: types.StringType, Null: c.Args[i].Nullable()}
 			}
 		}
 	}
 	switch c.Name {
 	case "contains":
-		untailed()
+		untailed(0, 1)
 		pick(functions.LCaseContains)
 	case "startswith":
-		untailed()
+		untailed(0, 1)
 		pick(functions.LCaseStartsWith)
 	case "endswith":
-		untailed()
+		untailed(0, 1)
 		pick(functions.LCaseEndsWith)
 	case "instr", "locate", "position":
 		if c.Name == "instr" && len(c.Args) > 2 {
 			l.refuse(c.At, "instr() with a position")
 			return c
 		}
-		untailed()
+		untailed(0, 1)
 		if lcase {
 			n.Name = functions.LCaseLocate
 			if c.Name == "instr" {
@@ -241,12 +241,10 @@ func (l *lowerer) text(c *Call) Expr {
 		}
 		pick(functions.LCaseReplace)
 	case "split_part":
-		if rtrim {
-			l.refuse(c.At, "split_part()")
-			return c
-		}
+		untailed(1)
 		pick(functions.LCaseSplitPart)
 	case "substring_index":
+		untailed(1)
 		pick(functions.LCaseSubstringIndex)
 	case "translate":
 		pick(functions.LCaseTranslate)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
 	"github.com/seed-e45c46d8/dp/pyapi/runtime"
 )
@@ -143,6 +144,10 @@ func typeRepr(t types.Type) string {
 	switch t.Kind {
 	case types.Decimal:
 		return fmt.Sprintf("DecimalType(%d,%d)", t.Precision, t.Scale)
+	case types.String:
+		if t.Collation != "" {
+			return "StringType('" + t.Collation + "')"
+		}
 	case types.Char:
 		return fmt.Sprintf("CharType(%d)", t.Length)
 	case types.Varchar:
@@ -240,10 +245,15 @@ func init() {
 		s.class.Constructor(s.class.Name+"()", func(*runtime.Class, *runtime.Args) (runtime.Object, error) { return &dataType{s.class, s.t}, nil })
 	}
 	stringClass.Constructor("StringType(collation='UTF8_BINARY')", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
-		if s, _ := runtime.AsString(a.At(0)); !strings.EqualFold(s, "UTF8_BINARY") {
+		s, _ := runtime.AsString(a.At(0))
+		collation, known, ok := types.CollationOf(s)
+		switch {
+		case !known:
+			return nil, runtime.Throw(Exception(diag.New("COLLATION_INVALID_NAME", "The value %s does not represent a correct collation name.", s)))
+		case !ok:
 			return nil, runtime.Throw(Exception(unsupportedCollation(s)))
 		}
-		return &dataType{stringClass, types.StringType}, nil
+		return &dataType{stringClass, types.Collated(collation)}, nil
 	})
 	decimalClass.Constructor("DecimalType(precision=10, scale=0)", func(_ *runtime.Class, a *runtime.Args) (runtime.Object, error) {
 		p, err := a.Integer(0)
@@ -359,6 +369,9 @@ func sortedJSON(text string) (string, error) {
 
 // typeJSON is the JSON of a type: that of a one-column schema, cut out.
 func typeJSON(t types.Type) string {
+	if t.Kind == types.String { // which names its collation only here; a field has it in its metadata
+		return `"` + t.String() + `"`
+	}
 	if t.Kind == types.Struct {
 		return types.Schema{Fields: t.Fields}.JSON()
 	}

@@ -61,7 +61,7 @@ func (d Definition) prepare() (metadata, []string, error) {
 	}
 	for _, c := range partition {
 		f, _ := schema.Field(c)
-		if f.Type.IsNested() || f.Type.Kind == types.Binary {
+		if f.Type.IsNested() || f.Type.Kind == types.Binary || f.Type.HasCollation() {
 			return metadata{}, nil, diag.New("INVALID_PARTITION_COLUMN_DATA_TYPE", "Cannot use %q for partition column %s.", f.Type.SQL(), c)
 		}
 	}

@@ -32,7 +32,7 @@ func statsJSON(f Staged, columns []leaf, tight bool) string {
 		if c.NullCount >= 0 {
 			put(nulls, l.path, c.NullCount)
 		}
-		if c.Min == nil || c.Max == nil || c.HasNaN {
+		if c.Min == nil || c.Max == nil || c.HasNaN || l.typ.HasCollation() { // bounds are of UTF8_BINARY
 			continue
 		}
 		lo, ok1 := statsBound(l.typ, *c.Min, false)

@@ -263,7 +263,7 @@ func (s suiteStatement) run(session *engine.Session) (why, detail string) {
 func sortedLines(answer string) string {
 	lines := strings.Split(strings.TrimRight(answer, "\n"), "\n")
 	for i, l := range lines {
-		lines[i] = strings.TrimRight(l, " ")
+		lines[i] = strings.TrimRight(l, " \t")
 	}
 	sort.Strings(lines)
 	return strings.TrimSpace(strings.Join(lines, "\n"))

@@ -639,3 +639,26 @@ SELECT n FROM (VALUES ('Spark' COLLATE UTF8_LCASE, 'sPARK', 1), ('SPARK' COLLATE
 SELECT n FROM (VALUES ('a', 1) AS t(l, n)) WHERE l COLLATE UTF8_LCASE IN (SELECT x FROM VALUES ('A') u(x))
 SELECT n FROM (VALUES ('a' COLLATE UTF8_LCASE, 1), (NULL, 2), ('b' COLLATE UTF8_LCASE, 3) AS t(l, n)) WHERE (l, n) IN (SELECT x, y FROM VALUES ('A' COLLATE UTF8_LCASE, 1), ('c' COLLATE UTF8_LCASE, 3) u(x, y))
 SELECT n FROM (VALUES ('a' COLLATE UTF8_LCASE, 1), (NULL, 2), ('b' COLLATE UTF8_LCASE, 3) AS t(l, n)) WHERE l NOT IN (SELECT x FROM VALUES ('A' COLLATE UTF8_LCASE) u(x))
+SELECT split_part('Ab  ' COLLATE UTF8_BINARY_RTRIM, 'b ', 1), split_part('A b' COLLATE UTF8_BINARY_RTRIM, ' ', 1), split_part('a b c' COLLATE UTF8_LCASE_RTRIM, ' ', 2), split_part('aXbx c' COLLATE UTF8_LCASE_RTRIM, 'x ', 2)
+SELECT substring_index('Ab  b' COLLATE UTF8_BINARY_RTRIM, 'b ', 1), substring_index('A b ' COLLATE UTF8_BINARY_RTRIM, ' ', 1), substring_index('aXbx c' COLLATE UTF8_LCASE_RTRIM, 'x ', -1), substring_index('aXbx c' COLLATE UTF8_LCASE_RTRIM, 'X ', 2)
+SELECT substring_index('AaaA' COLLATE UTF8_LCASE,'aa',2), substring_index('AaAa' COLLATE UTF8_LCASE,'aa',-2), split_part('AaAaA' COLLATE UTF8_LCASE,'aa',2)
+SELECT locate('a' COLLATE UTF8_LCASE,'bAnana',0), locate('' COLLATE UTF8_LCASE, 'abc', 5), locate('A' COLLATE UTF8_LCASE, 'banana', 5), locate('A' COLLATE UTF8_LCASE, 'banana', -1)
+SELECT find_in_set('' COLLATE UTF8_LCASE, ''), find_in_set('' COLLATE UTF8_LCASE, 'a,,b')
+SELECT split_part('aXb' COLLATE UTF8_LCASE, 'x', 0)
+SELECT max(s), min(s) FROM VALUES (named_struct('l', 'b' COLLATE UTF8_LCASE)), (named_struct('l', 'B' COLLATE UTF8_LCASE)), (named_struct('l', 'a' COLLATE UTF8_LCASE)), (NULL) AS t(s)
+SELECT array_max(array(named_struct('l', 'b' COLLATE UTF8_LCASE), named_struct('l', 'C' COLLATE UTF8_LCASE)))
+SELECT array_distinct(array(named_struct('l', 'b' COLLATE UTF8_LCASE), named_struct('l', 'B' COLLATE UTF8_LCASE)))
+SELECT a.s FROM VALUES (array('b' COLLATE UTF8_LCASE)) AS a(s) JOIN VALUES (array('B' COLLATE UTF8_LCASE)) AS b(s) ON a.s = b.s
+SELECT l, count(*) FROM VALUES ('b' COLLATE UTF8_LCASE, 1), ('B' COLLATE UTF8_LCASE, 2) AS t(l, n) GROUP BY l HAVING max(l) = 'b' AND l LIKE 'B'
+SELECT count(*) FROM VALUES ('b' COLLATE UTF8_LCASE), ('B' COLLATE UTF8_LCASE) AS t(l) GROUP BY l IN ('B')
+SELECT l, n, sum(n) OVER (PARTITION BY l ORDER BY n) FROM VALUES ('b' COLLATE UTF8_LCASE, 1), ('B' COLLATE UTF8_LCASE, 2), ('c' COLLATE UTF8_LCASE, 4) AS t(l, n)
+SELECT l, n FROM VALUES ('b' COLLATE UTF8_LCASE, 1), ('B' COLLATE UTF8_LCASE, 2), ('c' COLLATE UTF8_LCASE, 4) AS t(l, n) WHERE EXISTS (SELECT 1 FROM VALUES ('C' COLLATE UTF8_LCASE), ('x' COLLATE UTF8_LCASE) AS u(m) WHERE m >= l) ORDER BY l, n
+SELECT * FROM VALUES ('b' COLLATE UTF8_LCASE, 1) AS t(l, n) RIGHT JOIN VALUES ('B' COLLATE UTF8_LCASE, 5) AS u(l, m) USING (l)
+SELECT x, count(*) FROM (SELECT explode(array('a' COLLATE UTF8_LCASE, 'A', 'b')) x) GROUP BY x
+SELECT x, y FROM (SELECT stack(2, 'a' COLLATE UTF8_LCASE, 1, 'A' COLLATE UTF8_LCASE, 2) AS (x, y)) WHERE x = 'A'
+SELECT transform(array('b' COLLATE UTF8_LCASE, 'A'), (x, i) -> concat(x, i)), filter(array('b' COLLATE UTF8_LCASE, 'A'), x -> x < 'B')
+SELECT array_sort(array('b' COLLATE UTF8_LCASE, NULL, 'A', 'B')), sort_array(array('b' COLLATE UTF8_LCASE, NULL, 'A', 'B'), false), array_max(array(NULL, 'x' COLLATE UTF8_LCASE, 'X'))
+SELECT greatest('b' COLLATE UTF8_LCASE, NULL, 'B', 'a'), least('B' COLLATE UTF8_LCASE, NULL, 'b', 'c'), greatest(CAST(NULL AS STRING COLLATE UTF8_LCASE), NULL)
+SELECT array_intersect(array('a' COLLATE UTF8_LCASE), CAST(NULL AS ARRAY<STRING COLLATE UTF8_LCASE>)), array_remove(array('a' COLLATE UTF8_LCASE), NULL), array_union(array('a' COLLATE UTF8_LCASE), NULL)
+SELECT rlike('İ' COLLATE UTF8_LCASE, '[A-R]'), rlike('İ' COLLATE UTF8_LCASE, '[h-k]'), rlike('K' COLLATE UTF8_LCASE, '[J-L]'), rlike('ſ' COLLATE UTF8_LCASE, 's'), rlike('ß' COLLATE UTF8_LCASE, 'ẞ'), rlike('ǅ' COLLATE UTF8_LCASE, 'ǆ'), rlike('x' COLLATE UTF8_LCASE, '[^A-W]')
+SELECT 'a' RLIKE '(?i)[A-C]', 'K' RLIKE '(?i)k', 'K' RLIKE '(?iu)k', 'ς' RLIKE '(?iu)Σ', 'ς' RLIKE '(?i)Σ', 'É' RLIKE '(?iu)[à-ï]', 'É' RLIKE '(?i)[à-ï]', 'ÀB' RLIKE '(?iu)^\\p{L}b$', 'AB' RLIKE '(?iu)a(?-i)b'
