@@ -23,7 +23,7 @@ func (l *lowerer) boxed(list Expr) Expr {
 }
 
 func (l *lowerer) box(key Expr) Expr {
-	return &Call{At: key.Origin(), Name: "struct", Args: []Expr{&Alias{At: key.Origin(), E: key, Name: "key"}},
+	return &Call{At: key.Origin(), Name: "struct", Args: []Expr{key},
 		T: types.StructOf(types.Field{Name: "key", Type: key.Type(), Nullable: key.Nullable()})}
 }
 
@@ -91,7 +91,7 @@ func (l *lowerer) inOrder(list Expr, desc, nullsFirst bool) Expr {
 	s := &Call{At: at, Name: "struct"}
 	var fields []types.Field
 	for _, p := range parts {
-		s.Args = append(s.Args, &Alias{At: at, E: p.e, Name: p.name})
+		s.Args = append(s.Args, p.e)
 		fields = append(fields, types.Field{Name: p.name, Type: p.e.Type(), Nullable: p.e.Nullable()})
 	}
 	s.T = types.StructOf(fields...)

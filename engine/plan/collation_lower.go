@@ -106,7 +106,7 @@ func (l *lowerer) key(e Expr) Expr {
 		fields := make([]types.Field, len(t.Fields))
 		for i, f := range t.Fields {
 			k := l.key(&GetField{At: at, E: e, Name: f.Name, Ordinal: i, T: f.Type, Null: e.Nullable() || f.Nullable})
-			args[i] = &Alias{At: at, E: k, Name: f.Name}
+			args[i] = k
 			fields[i] = types.Field{Name: f.Name, Type: k.Type(), Nullable: k.Nullable()}
 		}
 		s := &Call{At: at, Name: "struct", Args: args, T: types.StructOf(fields...)}
@@ -267,7 +267,9 @@ func (l *lowerer) text(c *Call) Expr {
 		return l.like(c)
 	case "ilike":
 		if collation == types.LCase {
-			lower := func(e Expr) Expr { return &Call{At: e.Origin(), Name: "lower", Args: []Expr{e}, T: e.Type(), Null: e.Nullable()} }
+			lower := func(e Expr) Expr {
+				return &Call{At: e.Origin(), Name: "lower", Args: []Expr{e}, T: e.Type(), Null: e.Nullable()}
+			}
 			n.Args = slices.Clone(c.Args)
 			n.Args[0], n.Args[1] = lower(c.Args[0]), lower(c.Args[1])
 			return l.like(n)

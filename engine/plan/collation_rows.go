@@ -16,21 +16,34 @@ func (l *lowerer) aggregate(n *Aggregate) Relation {
 		l.refuse(n.Keys[at].Origin(), "ROLLUP, CUBE and GROUPING SETS")
 		return n
 	}
-	c := *n
-	c.List = make([]Expr, len(n.List))
-	for i, e := range n.List {
-		shown := l.firstOfKeys(e, n.Keys)
-		if a, ok := shown.(*Call); ok {
-			was := e.(*Attr)
-			shown = &Alias{At: was.At, ID: was.ID, E: a, Name: was.Name}
-		}
-		c.List[i] = l.expr(shown)
+	ids := make([]int, len(n.List))
+	for i, a := range n.Output() {
+		ids[i] = a.ID
 	}
-	c.Keys = make([]Expr, len(n.Keys))
-	for i, k := range n.Keys {
+	// The rows below get other ids, as the columns shown, which keep theirs, are not those grouped by.
+	c := *l.a.fresh(n).(*Aggregate)
+	list := c.List
+	c.List = nil
+	var out []Expr
+	for i, e := range list {
+		was := n.Output()[i]
+		if at := slices.Index(ids[:i], was.ID); at >= 0 {
+			out = append(out, out[at]) // listed twice
+			continue
+		}
+		e = l.expr(l.firstOfKeys(unaliased(e), c.Keys))
+		entry := &Alias{At: was.At, ID: was.ID, E: e, Name: was.Name}
+		c.List = append(c.List, entry)
+		out = append(out, was)
+	}
+	c.Keys = slices.Clone(c.Keys)
+	for i, k := range c.Keys {
 		c.Keys[i] = l.key(l.expr(k))
 	}
-	return &c
+	if len(out) == len(c.List) {
+		return &c
+	}
+	return &Project{At: n.At, In: &c, List: out}
 }
 
 // firstOfKeys is an entry of a select list in which grouping expressions that have a collation are the first of their group. Arguments of aggregate functions
@@ -74,21 +87,18 @@ func (l *lowerer) distinct(n *Distinct) Relation {
 
 // once keeps the first row of those with the same keys. The columns keep their ids, so the rows below get others.
 func (l *lowerer) once(in Relation, cols []*Attr) Relation {
-	below := make([]Expr, len(cols))
+	below := l.a.fresh(in)
 	keys := make([]Expr, len(cols))
 	list := make([]Expr, len(cols))
-	for i, a := range cols {
-		if !a.T.HasCollation() {
-			below[i], keys[i], list[i] = a, a, a
-			continue
+	for i, b := range below.Output() {
+		keys[i] = l.key(b)
+		e := Expr(b)
+		if b.T.HasCollation() {
+			e = &Call{At: b.At, Name: "first", Args: []Expr{b}, T: b.T, Null: b.Null}
 		}
-		b := *a
-		b.ID = l.a.newID()
-		below[i] = &Alias{At: a.At, ID: b.ID, E: a, Name: a.Name}
-		keys[i] = l.key(&b)
-		list[i] = &Alias{At: a.At, ID: a.ID, E: &Call{At: a.At, Name: "first", Args: []Expr{&b}, T: a.T, Null: a.Null}, Name: a.Name}
+		list[i] = &Alias{At: cols[i].At, ID: cols[i].ID, E: e, Name: cols[i].Name}
 	}
-	return &Aggregate{At: in.Origin(), In: &Project{At: in.Origin(), In: in, List: below}, Keys: keys, List: list}
+	return &Aggregate{At: in.Origin(), In: below, Keys: keys, List: list}
 }
 
 // setOp compares rows by their keys. UNION keeps the first row of those alike; INTERSECT and EXCEPT become joins.

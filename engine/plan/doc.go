@@ -18,6 +18,7 @@
 //     *OuterAttr refers to a column of a query around a subquery, or of the left side of a lateral join.
 //   - Ids are unique in a tree, except that SubqueryAlias, Filter and the like pass on the ids of their input.
 //   - array[i] and map[k] are a Call of ItemCall, a field of a struct (or of every struct of an array) is a GetField.
+//   - Strings are compared as UTF8_BINARY: what a collation says is written out by keys and functions (collation_lower.go), and only types tell of it.
 //   - Operands have the types the operator computes in: both the same, but decimals each their own, and DATE + INT is a "+" of a DATE and
 //     an INT. The type of the call is that of its result: DECIMAL(p,s) by Spark's rules.
 //   - A window function stands only in the list of a Project, an aggregate function only in the list of an Aggregate (as a part of an

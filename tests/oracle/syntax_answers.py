@@ -1,5 +1,5 @@
-"""Asks Spark for tests/conformance/testdata/syntax_answers.tsv.gz and rejection_answers.tsv.gz (and probe_answers.tsv.gz): schema and rows, or error class, of each query of
-syntax_queries.sql and rejection_queries.sql on the tables of query_matrix_tables.sql and, as t, the rows of function_values_table.sql.
+"""Asks Spark for tests/conformance/testdata/syntax_answers.tsv.gz, rejection_answers.tsv.gz, probe_answers.tsv.gz and collation_answers.tsv.gz: schema and rows, or error class, of each query of
+the queries beside them on the tables of query_matrix_tables.sql and, as t, the rows of function_values_table.sql.
 
     python syntax_answers.py ../conformance/testdata [syntax rejection probe collation]
 """
