@@ -23,8 +23,10 @@ func (l *lowerer) boxed(list Expr) Expr {
 }
 
 func (l *lowerer) box(key Expr) Expr {
-	return &Call{At: key.Origin(), Name: "struct", Args: []Expr{key},
-		T: types.StructOf(types.Field{Name: "key", Type: key.Type(), Nullable: key.Nullable()})}
+	return &Call{
+		At: key.Origin(), Name: "struct", Args: []Expr{key},
+		T: types.StructOf(types.Field{Name: "key", Type: key.Type(), Nullable: key.Nullable()}),
+	}
 }
 
 // sets is array_distinct and what array_union, array_intersect and array_except make of the distinct elements of two arrays.
