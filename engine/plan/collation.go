@@ -126,7 +126,7 @@ var collationRules = map[string]collationRule{
 	"min": {keeps: true}, "max": {keeps: true}, "min_by": {}, "max_by": {}, "count": {}, "approx_count_distinct": {},
 	"upper": {keeps: true}, "ucase": {keeps: true}, "lower": {keeps: true}, "lcase": {keeps: true}, "initcap": {keeps: true}, "reverse": {keeps: true}, "repeat": {keeps: true},
 	"left": {keeps: true}, "right": {keeps: true}, "substring": {keeps: true}, "substr": {keeps: true}, "hex": {keeps: true}, "sentences": {keeps: true},
-	"validate_utf8": {keeps: true}, "try_validate_utf8": {keeps: true}, "make_valid_utf8": {keeps: true}, "conv": {keeps: true}, "json_tuple": {keeps: true}, "string_agg": {keeps: true}, "listagg": {keeps: true},
+	"format_string": {keeps: true}, "printf": {keeps: true}, "validate_utf8": {keeps: true}, "try_validate_utf8": {keeps: true}, "make_valid_utf8": {keeps: true}, "conv": {keeps: true}, "json_tuple": {keeps: true}, "string_agg": {keeps: true}, "listagg": {keeps: true},
 }
 
 // blindToCollations are functions to which a text is a text, whatever its collation, and whose result's strings have none of it but that of an array's
@@ -135,7 +135,7 @@ var blindToCollations = func() map[string]bool {
 	m := map[string]bool{}
 	for name := range strings.FieldsSeq(`
 		isnull isnotnull collation collate typeof length char_length character_length len octet_length bit_length ascii base64 unbase64 md5 sha sha1 sha2 crc32 hash xxhash64
-		soundex format_string printf format_number quote encode to_binary try_to_binary url_encode url_decode try_url_decode luhn_check is_valid_utf8 ilike
+		soundex format_number quote encode to_binary try_to_binary url_encode url_decode try_url_decode luhn_check is_valid_utf8 ilike
 		to_json from_json get_json_object json_array_length json_object_keys to_csv from_csv parse_json try_parse_json to_number try_to_number to_char to_varchar
 		date_format to_date try_to_date to_timestamp try_to_timestamp to_timestamp_ltz to_timestamp_ntz date_trunc trunc date_part datepart extract from_unixtime unix_timestamp
 		to_unix_timestamp from_utc_timestamp to_utc_timestamp convert_timezone next_day parse_url try_parse_url aes_encrypt aes_decrypt

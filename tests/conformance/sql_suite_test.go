@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"sort"
@@ -175,8 +176,21 @@ var fileSettings = map[string]string{
 	"timestampNTZ/datetime-special":     "SET spark.sql.timestampType=TIMESTAMP_NTZ",
 }
 
-func newSuiteRun(t testing.TB, dir, file string) *suiteRun {
+// newSuiteRun opens a session for the statements of a file, with the tables of PostgreSQL's tests that they read.
+func newSuiteRun(t testing.TB, dir string, statements []suiteStatement) *suiteRun {
+	file := statements[0].file
 	r := &suiteRun{suiteSession(t, dir), map[string]bool{}}
+	for table, data := range map[string]string{"onek": "onek", "tenk1": "tenk"} {
+		if slices.ContainsFunc(statements, func(s suiteStatement) bool { return strings.Contains(s.query, table) }) {
+			path := filepath.Join(t.TempDir(), data+".csv")
+			if err := os.WriteFile(path, []byte(recorded.Text(t, "testdata/postgresql/"+data+".data.gz")), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := suiteRows(r.Session, fmt.Sprintf(`CREATE TABLE %s AS SELECT * FROM read_files('%s', format => 'csv', sep => '\t', header => false, rescuedDataColumn => '', schema => '%s')`, table, path, postgresColumns)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	if set, ok := fileSettings[file]; ok {
 		s := suiteStatement{query: set}
 		why, _ := s.run(r.Session)
@@ -184,6 +198,9 @@ func newSuiteRun(t testing.TB, dir, file string) *suiteRun {
 	}
 	return r
 }
+
+// postgresColumns are the columns of the tables of PostgreSQL's own tests.
+const postgresColumns = "unique1 INT, unique2 INT, two INT, four INT, ten INT, twenty INT, hundred INT, thousand INT, twothousand INT, fivethous INT, tenthous INT, odd INT, even INT, stringu1 STRING, stringu2 STRING, string4 STRING"
 
 var setStatement = regexp.MustCompile(`(?is)^\s*(re)?set\s+(spark\.[\w.]+)`)
 
@@ -314,7 +331,7 @@ func TestSQLSuite(t *testing.T) {
 	var rows, equal, rejected, accepted int
 	ratchet(t, sqlRatchet, func(report func(statement, why, detail string)) {
 		for _, file := range suiteStatements(t) {
-			session := newSuiteRun(t, t.TempDir(), file[0].file)
+			session := newSuiteRun(t, t.TempDir(), file)
 			for i, s := range file {
 				why, detail := s.outcome(session)
 				switch {
