@@ -214,9 +214,9 @@ func (s *Session) createdColumns(ctx context.Context, st *sparksql.CreateDataset
 		return nil, schema, err
 	}
 	schema = plan.Schema(rel)
-	for i := range schema.Fields {
-		schema.Fields[i].Nullable = true
-		schema.Fields[i].Metadata = nil
+	for i, f := range schema.Fields {
+		f.Type, f.Nullable, f.Metadata = f.Type.AsNullable(), true, nil
+		schema.Fields[i] = f
 	}
 	return rel, schema, nil
 }

@@ -7,6 +7,8 @@ type lifter struct {
 	agg *Aggregate // grows
 	own map[int]bool
 	out []*Attr // columns that are no input of the aggregate: those of the SELECT above it
+
+	sorts bool // for ORDER BY, in which Spark does not know a correlated subquery again
 }
 
 func newLifter(a *analyzer, agg *Aggregate, out []*Attr) *lifter {
@@ -19,7 +21,7 @@ func (l *lifter) lift(e Expr) Expr {
 	if at, ok := e.(*Attr); ok && (l.own[at.ID] || has(l.out, at.ID)) {
 		return e
 	}
-	if grouped(e, l.agg.Keys) || isAggregate(e) || isGrouping(e) {
+	if grouped(e, l.agg.Keys) && !(l.sorts && contains(e, isCorrelated)) || isAggregate(e) || isGrouping(e) {
 		return l.column(groupedEntry(l.agg, asKeys(e, l.agg.Keys), l.agg.Kind != PlainGroup))
 	}
 	if _, ok := e.(*Call); ok && readsAggregate(e) {
@@ -153,4 +155,19 @@ func (l *lifter) stray(e Expr) *Attr {
 		return bad == nil
 	})
 	return bad
+}
+
+// outerStray is a column that a subquery in a lifted expression reads and the aggregate does not give.
+func (l *lifter) outerStray(e Expr) *Attr {
+	out, in := l.agg.Output(), l.agg.In.Output()
+	for _, q := range partsOf(e, func(n Expr) bool { _, ok := n.(*Subquery); return ok }) {
+		ids := map[int]bool{}
+		outerNeeds(q.(*Subquery).Query, ids)
+		for _, at := range in {
+			if ids[at.ID] && !has(out, at.ID) {
+				return at
+			}
+		}
+	}
+	return nil
 }

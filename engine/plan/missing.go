@@ -36,7 +36,7 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, clause overClause) ([
 		agg = blockAggregate(rel)
 	}
 	if agg != nil {
-		x.inner = newScope(agg.In)
+		x.inner, x.fallback = newScope(agg.In), keyNamed(agg)
 	}
 	if clause == overFilter {
 		x.clause = "Filter"
@@ -48,6 +48,7 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, clause overClause) ([
 	}
 	if agg != nil {
 		l := newLifter(a, agg, rel.Output())
+		l.sorts = true
 		for i, e := range out {
 			if err := checkGrouping(agg, e); err != nil {
 				return nil, nil, err
