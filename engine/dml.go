@@ -27,6 +27,7 @@ type dmlTable struct {
 	snap    *delta.Snapshot
 	schema  types.Schema
 	backend backend.Backend
+	alias   string // the statement's name for the table, "" without
 }
 
 // materializedView is how the catalog names the kind of a table that only its pipeline writes.

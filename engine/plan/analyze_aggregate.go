@@ -258,6 +258,9 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 	if err := a.mergeSessions(n, f); err != nil {
 		return nil, err
 	}
+	for _, k := range n.Keys {
+		a.queryKeys = a.queryKeys || contains(k, isInQuery)
+	}
 	optional := n.Kind != PlainGroup
 	var upper []int
 	for i, it := range items {
