@@ -85,7 +85,9 @@ func (t *dmlTable) newValue(f types.Field, path []string, to []assigned) (plan.E
 			if err != nil {
 				return nil, err
 			}
-			v = &plan.Cast{At: at, E: n, To: g.Type}
+			if v = n; !g.Type.IsNested() { // nested ones are matched by name when they are written
+				v = &plan.Cast{At: at, E: n, To: g.Type}
+			}
 		}
 		args = append(args, &plan.Literal{At: at, Value: g.Name, T: types.StringType}, v)
 	}
@@ -107,7 +109,7 @@ func (t *dmlTable) place(a sparksql.Assignment, unresolved func(sparksql.Assignm
 		typ := t.schema.Fields[i].Type
 		for _, part := range a.Column[q+1:] {
 			if typ.Kind != types.Struct {
-				return place{}, diag.New("DELTA_NESTED_FIELDS_NEED_STRUCT", "Updating nested fields is only supported for StructType, but %s is a field of %s.", strings.Join(a.Column, "."), typ.SQL()).At(a.At)
+				return place{}, diag.New("DELTA_UNSUPPORTED_NESTED_FIELD_IN_UPDATE", "Updating nested fields is only supported for StructType, but %s is a field of %s.", strings.Join(a.Column, "."), typ.SQL()).At(a.At)
 			}
 			f, n := typ.Field(part)
 			if n < 0 {

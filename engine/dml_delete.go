@@ -21,6 +21,9 @@ func (s *Session) truncate(ctx context.Context, t *dmlTable, st *sparksql.Trunca
 
 // delete runs DELETE FROM.
 func (s *Session) delete(ctx context.Context, t *dmlTable, st *sparksql.Delete) (*Rows, error) {
+	if err := checkCondition(st.Where); err != nil {
+		return nil, &DefinitionError{err}
+	}
 	scan, cond, err := s.matched(ctx, t, st.Alias, st.Where)
 	if err != nil {
 		return nil, err
@@ -35,5 +38,5 @@ func (s *Session) delete(ctx context.Context, t *dmlTable, st *sparksql.Delete) 
 			return nil, err
 		}
 	}
-	return counts("num_affected_rows", c.matched, "num_deleted_rows", c.matched), nil
+	return counts("num_affected_rows", c.matched), nil
 }

@@ -21,6 +21,12 @@ func (s *Session) insert(ctx context.Context, t *dmlTable, st *sparksql.Insert) 
 	if err := t.partitionColumns(st); err != nil {
 		return nil, &DefinitionError{err}
 	}
+	if err := checkCondition(st.Replace); err != nil {
+		return nil, &DefinitionError{err}
+	}
+	if err := t.ownColumns(st.Replace); err != nil {
+		return nil, &DefinitionError{err}
+	}
 	rel, err := s.insertRows(ctx, t, st)
 	if err != nil {
 		return nil, err
@@ -66,8 +72,18 @@ func (s *Session) insert(ctx context.Context, t *dmlTable, st *sparksql.Insert) 
 	return counts("num_affected_rows", n, "num_inserted_rows", n), nil
 }
 
-// partitionColumns refuses other columns in PARTITION than the table's.
+// partitionColumns refuses other columns in PARTITION than the table's, and columns that are named twice.
 func (t *dmlTable) partitionColumns(st *sparksql.Insert) error {
+	for i, p := range st.Partition {
+		if slices.ContainsFunc(st.Partition[:i], func(q sparksql.Property) bool { return equalFold(p.Key, q.Key) }) {
+			return diag.New("DUPLICATE_KEY", "Found duplicate keys `%s`.", p.Key).At(p.At)
+		}
+	}
+	for _, n := range st.Columns {
+		if staticIn(st, n) {
+			return diag.New("STATIC_PARTITION_COLUMN_IN_INSERT_COLUMN_LIST", "Static partition column `%s` is also specified in the column list.", n).At(st.At)
+		}
+	}
 	for _, p := range st.Partition {
 		if !slices.ContainsFunc(t.snap.PartitionColumns(), func(c string) bool { return equalFold(c, p.Key) }) {
 			return diag.New("NON_PARTITION_COLUMN", "PARTITION clause cannot contain the non-partition column: `%s`.", p.Key).At(p.At)
@@ -96,7 +112,11 @@ func staticPartition(st *sparksql.Insert) *sparksql.Condition {
 
 // insertRows resolves the query of an INSERT and gives its columns the table's names. Columns that the statement leaves out get their default.
 func (s *Session) insertRows(ctx context.Context, t *dmlTable, st *sparksql.Insert) (plan.Relation, error) {
-	rel, err := s.analyze(ctx, st.Query)
+	query, err := t.defaulted(st)
+	if err != nil {
+		return nil, &DefinitionError{err}
+	}
+	rel, err := s.analyze(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +246,7 @@ func (s *Session) complete(ctx context.Context, t *dmlTable, st *sparksql.Insert
 		}
 		if v == nil {
 			if !f.Nullable {
-				return nil, &DefinitionError{diag.New("DELTA_MISSING_NOT_NULL_COLUMN_VALUE", "Column %s, which has a NOT NULL constraint, is missing from the data being written into the table.", f.Name).WithHint("give the column a value").At(t.at)}
+				return nil, &DefinitionError{diag.New("DELTA_INSERT_COLUMN_MISMATCH", "Column %s is not specified in INSERT.", f.Name).WithHint("give the column a value").At(t.at)}
 			}
 			v = &plan.Cast{At: st.At, E: &plan.Literal{At: st.At, T: types.NullType}, To: f.Type}
 		}

@@ -28,7 +28,10 @@ func (s *Session) merge(ctx context.Context, t *dmlTable, st *sparksql.Merge) (*
 	if st.SchemaEvolution {
 		return nil, &DefinitionError{diag.Unsupported("MERGE WITH SCHEMA EVOLUTION", "add the columns first, with INSERT WITH SCHEMA EVOLUTION")}
 	}
-	t.alias = st.Alias
+	t.alias, t.written = st.Alias, "DELTA_CAST_OVERFLOW_IN_TABLE_WRITE"
+	if err := checkMerge(st); err != nil {
+		return nil, &DefinitionError{err}
+	}
 	src, err := s.analyze(ctx, st.Input)
 	if err != nil {
 		return nil, err
@@ -46,7 +49,7 @@ func (s *Session) merge(ctx context.Context, t *dmlTable, st *sparksql.Merge) (*
 			return nil, err
 		}
 	}
-	return counts("num_affected_rows", affected, "num_inserted_rows", m.inserted, "num_updated_rows", m.updated, "num_deleted_rows", m.deleted), nil
+	return counts("num_affected_rows", affected, "num_updated_rows", m.updated, "num_deleted_rows", m.deleted, "num_inserted_rows", m.inserted), nil
 }
 
 func (m *merging) run(ctx context.Context) error {

@@ -11,7 +11,13 @@ import (
 
 // update runs UPDATE: the matched rows go and come again with their new values, in one commit.
 func (s *Session) update(ctx context.Context, t *dmlTable, st *sparksql.Update) (*Rows, error) {
-	t.alias = st.Alias
+	t.alias, t.written = st.Alias, "DELTA_CAST_OVERFLOW_IN_TABLE_WRITE"
+	if err := checkAssignments(st.Set); err != nil {
+		return nil, &DefinitionError{err}
+	}
+	if err := checkCondition(st.Where); err != nil {
+		return nil, &DefinitionError{err}
+	}
 	scan, cond, err := s.matched(ctx, t, st.Alias, st.Where)
 	if err != nil {
 		return nil, err
@@ -43,7 +49,7 @@ func (s *Session) update(ctx context.Context, t *dmlTable, st *sparksql.Update) 
 			return nil, err
 		}
 	}
-	return counts("num_affected_rows", c.matched, "num_updated_rows", c.matched), nil
+	return counts("num_affected_rows", c.matched), nil
 }
 
 // Ids of the relations that a statement's rows come from: with them a column is found whatever the user calls its table.

@@ -55,7 +55,10 @@ WRAPPERS = {"TASK_WRITE_FAILED", "FAILED_EXECUTE_UDF"}
 
 
 def error_class(e: Exception) -> str:
-    """The class of the outermost error that has one and tells what went wrong."""
+    """The class of the outermost error that has one and tells what went wrong. PySpark does not know the texts of Delta's classes and may fail over
+    them, so it is asked of the exception that came from Java."""
+    while e.__context__ is not None:
+        e = e.__context__
     j = getattr(e, "_origin", None) or getattr(e, "java_exception", None)
     while j is not None:
         try:
@@ -65,9 +68,7 @@ def error_class(e: Exception) -> str:
         if name and name not in WRAPPERS and not name.startswith("_LEGACY"):
             return name
         j = j.getCause()
-    if isinstance(e, PySparkException) and e.getCondition():
-        return e.getCondition()
-    return type(e).__name__
+    return getattr(e, "getCondition", lambda: None)() or type(e).__name__
 
 
 def answer(statements: list[str]) -> str:

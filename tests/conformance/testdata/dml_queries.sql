@@ -558,3 +558,4 @@ UPDATE t SET id = 1; MERGE INTO t USING (SELECT 1 AS id) q ON t.id = q.id WHEN M
 UPDATE t SET id = 1; DELETE FROM t WHERE name = 'a'; INSERT OVERWRITE t SELECT id, name, amount, day FROM t WHERE name IS NOT NULL; SELECT * FROM t
 INSERT INTO part SELECT id, v, upper(region) FROM part; DELETE FROM part WHERE region = 'EU'; UPDATE part SET region = lower(region); SELECT * FROM part
 CREATE TABLE fresh USING delta AS SELECT * FROM t; DELETE FROM t WHERE id IN (1, 2); INSERT INTO t SELECT * FROM fresh WHERE id < 2; SELECT * FROM t EXCEPT SELECT * FROM s
+CREATE TABLE fresh USING delta AS SELECT array(named_struct('x', 1)) AS a, map('k', named_struct('y', 2)) AS m; INSERT INTO fresh VALUES (array(NULL), map('k', NULL)); SELECT * FROM fresh
