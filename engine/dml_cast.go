@@ -44,11 +44,11 @@ func (t *dmlTable) cast(rel plan.Relation) (plan.Relation, error) {
 }
 
 // byPosition casts what INSERT takes by position to the columns of these names where a struct has other fields: those go by position, too, while
-// staging matches fields by name.
+// staging matches fields by name. So does Delta with structs in arrays and maps.
 func (t *dmlTable) byPosition(rel plan.Relation, names []string) plan.Relation {
 	return castColumns(rel, func(i int, a *plan.Attr) (types.Type, bool) {
 		f, ok := t.schema.Field(names[i])
-		return f.Type, ok && a.T.IsNested() && !sameFields(a.T, f.Type) && types.CanCast(a.T, f.Type)
+		return f.Type, ok && a.T.Kind == types.Struct && !sameFields(a.T, f.Type) && types.CanCast(a.T, f.Type)
 	})
 }
 
@@ -123,7 +123,7 @@ func extraFields(from, to types.Type, path string) string {
 func (t *dmlTable) updates() bool { return t.written == "DELTA_CAST_OVERFLOW_IN_TABLE_WRITE" }
 
 // assignable reports the conversions that staging does itself, with an overflow as an error of the table and not of a cast. It matches the fields of structs
-// by name; those of structs in arrays and maps Delta takes by position.
+// by name, which a cast would take by position.
 func assignable(from, to types.Type) bool {
 	switch {
 	case from.EqualFold(to):
@@ -137,11 +137,10 @@ func assignable(from, to types.Type) bool {
 	}
 	switch from.Kind {
 	case types.Array:
-		return sameFields(*from.Elem, *to.Elem) && assignable(*from.Elem, *to.Elem)
+		return !sameFields(from, to) || assignable(*from.Elem, *to.Elem)
 	case types.Map:
-		return sameFields(from, to) && assignable(*from.Key, *to.Key) && assignable(*from.Elem, *to.Elem)
+		return !sameFields(from, to) || assignable(*from.Key, *to.Key) && assignable(*from.Elem, *to.Elem)
 	}
-	// A cast would take the fields by position.
 	return !sameFields(from, to) || !slices.ContainsFunc(from.Fields, func(f types.Field) bool {
 		g, i := to.Field(f.Name)
 		return i >= 0 && !assignable(f.Type, g.Type)

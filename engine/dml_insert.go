@@ -31,6 +31,9 @@ func (s *Session) insert(ctx context.Context, t *dmlTable, st *sparksql.Insert) 
 	if err != nil {
 		return nil, err
 	}
+	if rel, err = t.cast(rel); err != nil { // before the check below is bound to its columns
+		return nil, &DefinitionError{err}
+	}
 	c := &change{write: delta.Write{Operation: "WRITE", Parameters: map[string]string{"mode": "Append"}}}
 	var checks []backend.Check
 	replace := st.Replace

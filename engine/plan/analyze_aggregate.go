@@ -525,15 +525,19 @@ func checkGrouping(n *Aggregate, e Expr) error {
 		}
 		for _, arg := range g.Children() {
 			if !grouped(arg, n.Keys) {
-				keys := make([]string, len(n.Keys))
-				for i, k := range n.Keys {
-					keys[i] = k.String()
-				}
-				return diag.New("GROUPING_COLUMN_MISMATCH", "Column of grouping (%s) can't be found in grouping columns %s.", arg, strings.Join(keys, ",")).At(g.Origin())
+				return groupingMismatch(n, g, arg)
 			}
 		}
 	}
 	return nil
+}
+
+func groupingMismatch(n *Aggregate, g, arg Expr) error {
+	keys := make([]string, len(n.Keys))
+	for i, k := range n.Keys {
+		keys[i] = k.String()
+	}
+	return diag.New("GROUPING_COLUMN_MISMATCH", "Column of grouping (%s) can't be found in grouping columns %s.", arg, strings.Join(keys, ",")).At(g.Origin())
 }
 
 func noGrouping(e Expr) error {

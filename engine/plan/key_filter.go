@@ -43,7 +43,7 @@ func intoGrouping(r Relation, cond Expr) Relation {
 		}
 	case *Aggregate:
 		cond = substitute(cond, definitions(n.List))
-		if n.Kind != PlainGroup || len(n.Keys) == 0 || !onKeys(cond, n.Keys) || !contains(cond, isInQuery) || !deterministic(cond) {
+		if n.Kind != PlainGroup || len(n.Keys) == 0 || !onKeys(cond, n.Keys) || !contains(cond, isInQuery) || contains(cond, isRandom) {
 			return nil
 		}
 		m := *n

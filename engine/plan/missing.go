@@ -53,6 +53,11 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, clause overClause) ([
 			if err := checkGrouping(agg, e); err != nil {
 				return nil, nil, err
 			}
+			for _, g := range partsOf(e, isGrouping) {
+				if c := g.(*Call); c.Name == "grouping" && !l.isKey(c.Args[0]) {
+					return nil, nil, groupingMismatch(agg, g, c.Args[0])
+				}
+			}
 			out[i] = l.lift(e)
 		}
 		if len(l.agg.List) > len(agg.List) {
