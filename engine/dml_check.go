@@ -102,11 +102,5 @@ func isGenerator(f *functions.Function) bool { return f.Kind == functions.Genera
 func isRandom(f *functions.Function) bool    { return !f.Deterministic }
 
 func inWindow(e plan.Expr) bool {
-	found := false
-	plan.Walk(e, func(x plan.Expr) bool {
-		_, is := x.(*plan.Window)
-		found = found || is
-		return !found
-	})
-	return found
+	return holds(e, func(x plan.Expr) bool { _, is := x.(*plan.Window); return is })
 }

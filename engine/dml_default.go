@@ -1,9 +1,12 @@
 package engine
 
 import (
+	"context"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
+	"github.com/seed-e45c46d8/dp/engine/functions"
+	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -62,7 +65,7 @@ func (t *dmlTable) fill(es []plan.Expr, to []string, alone bool) ([]plan.Expr, e
 				return nil, err
 			}
 			out[i] = &plan.Cast{At: e.Origin(), E: v, To: f.Type}
-		case alone && holdsDefault(e):
+		case alone && holds(e, isDefault):
 			return nil, diag.New("DEFAULT_PLACEMENT_INVALID", "A DEFAULT keyword in a MERGE, INSERT, UPDATE, or SET VARIABLE command could not be directly assigned to a target column because it was part of an expression. For example: `UPDATE SET c1 = DEFAULT` is allowed, but `UPDATE T SET c1 = DEFAULT + 1` is not allowed.").At(e.Origin())
 		}
 	}
@@ -74,10 +77,11 @@ func isDefault(e plan.Expr) bool {
 	return ok && len(c.Parts) == 1 && strings.EqualFold(c.Parts[0], "default")
 }
 
-func holdsDefault(e plan.Expr) bool {
+// holds reports whether an expression has a part of a kind.
+func holds(e plan.Expr, is func(plan.Expr) bool) bool {
 	found := false
 	plan.Walk(e, func(x plan.Expr) bool {
-		found = found || isDefault(x)
+		found = found || is(x)
 		return !found
 	})
 	return found
@@ -99,4 +103,44 @@ func (t *dmlTable) ownColumns(c *sparksql.Condition) error {
 		return nil
 	}
 	return t.unresolvedTarget(sparksql.Assignment{At: bad.At, Column: bad.Parts})
+}
+
+// checkDefaults refuses defaults of a new table that are no constants of their column's type.
+func (s *Session) checkDefaults(ctx context.Context, st *sparksql.CreateDataset, d *graph.Dataset) error {
+	if d.Table == nil {
+		return nil
+	}
+	for _, f := range d.Table.Schema.Fields {
+		text, ok := d.Table.Defaults[f.Name]
+		if !ok {
+			continue
+		}
+		e, err := sparksql.ParseExpr(text, st.Name.At)
+		if err != nil {
+			return &DefinitionError{err}
+		}
+		invalid := func(sub, what string) error {
+			return &DefinitionError{diag.New("INVALID_DEFAULT_VALUE."+sub, "Failed to execute CREATE TABLE command because the destination column or variable `%s` has a DEFAULT value %s, which %s.", f.Name, text, what).At(st.Name.At)}
+		}
+		switch {
+		case holds(e, func(x plan.Expr) bool { _, is := x.(*plan.Subquery); return is }):
+			return invalid("SUBQUERY_EXPRESSION", "contains subquery expressions")
+		case holds(e, func(x plan.Expr) bool { c, is := x.(*plan.Column); return is && len(c.Parts) == 1 && d.Table.Schema.Index(c.Parts[0]) >= 0 }):
+			return invalid("NOT_CONSTANT", "is not a constant expression whose equivalent value is known at query planning time")
+		}
+		rel, err := s.analyze(ctx, &plan.Project{At: st.At, In: &plan.OneRow{At: st.At}, List: []plan.Expr{&plan.Alias{At: st.At, E: e, Name: f.Name}}})
+		if err != nil {
+			return err
+		}
+		from := rel.Output()[0].T
+		fits := types.CanCast(from, f.Type)
+		if l, isLiteral := e.(*plan.Literal); fits && isLiteral && from.IsString() {
+			_, _, err := functions.CastConstant(l.Value, from, f.Type)
+			fits = err == nil
+		}
+		if !fits {
+			return invalid("DATA_TYPE", "requires "+f.Type.SQL()+" type, but the statement provided a value of incompatible "+from.SQL()+" type")
+		}
+	}
+	return nil
 }

@@ -39,7 +39,7 @@ func (s *Session) merge(ctx context.Context, t *dmlTable, st *sparksql.Merge) (*
 	m := &merging{s: s, t: t, st: st, source: st.Input, sourceColumns: plan.Schema(src)}
 	m.c = &change{write: delta.Write{Operation: "MERGE", Parameters: map[string]string{"predicate": st.On.String()}, From: t.snap, Reads: true}}
 	if err := m.run(ctx); err != nil {
-		return nil, t.commit(ctx, m.c, err)
+		return nil, t.commit(ctx, m.c, unresolvedInMerge(err))
 	}
 	affected := m.updated + m.inserted + m.deleted
 	if affected > 0 {
@@ -318,6 +318,17 @@ func (m *merging) unresolvedIn(clause string) func(sparksql.Assignment) error {
 	}
 }
 
+// unresolvedInMerge gives a name that neither side has, or not in this clause, the class that Delta has for it.
+func unresolvedInMerge(err error) error {
+	e, ok := diag.As(err)
+	if !ok || e.Class() != "UNRESOLVED_COLUMN" {
+		return err
+	}
+	n := *e
+	n.Code = "DELTA_MERGE_UNRESOLVED_EXPRESSION"
+	return &DefinitionError{&n}
+}
+
 func unresolvedIn(clause, name string, given types.Schema, at diag.Origin) *diag.Error {
 	return diag.New("DELTA_MERGE_UNRESOLVED_EXPRESSION", "Cannot resolve %s in %s clause given columns %s.", name, clause, strings.Join(given.Names(), ", ")).At(at)
 }
@@ -331,7 +342,7 @@ func (t *dmlTable) inserted(at diag.Origin, set []sparksql.Assignment, unresolve
 			return nil, err
 		}
 		if len(p.fields) > 0 {
-			return nil, diag.New("DELTA_NESTED_FIELDS_NOT_SUPPORTED", "Nested field is not supported in the INSERT clause of MERGE operation (field = `%s`).", strings.Join(a.Column, "`.`")).At(a.At)
+			return nil, diag.New("DELTA_UNSUPPORTED_NESTED_FIELD_IN_OPERATION", "Nested field is not supported in the INSERT clause of MERGE operation (field = `%s`).", strings.Join(a.Column, "`.`")).At(a.At)
 		}
 		if _, ok := values[p.column]; ok {
 			return nil, diag.New("DELTA_DUPLICATE_COLUMNS_ON_INSERT", "Duplicate column names in INSERT clause: %s.", t.schema.Fields[p.column].Name).At(a.At)

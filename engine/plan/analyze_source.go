@@ -223,7 +223,7 @@ func (a *analyzer) rangeOf(r *TableFunc, args []Expr) (Relation, error) {
 	}
 	var v [4]int64
 	for i, e := range args {
-		n, err := rangeBound(e, i)
+		n, err := rangeBound(e, i, r.At)
 		if err != nil {
 			return nil, err
 		}
@@ -246,7 +246,7 @@ func (a *analyzer) rangeOf(r *TableFunc, args []Expr) (Relation, error) {
 }
 
 // rangeBound is an argument of range as the whole number that Spark casts it to.
-func rangeBound(e Expr, i int) (int64, error) {
+func rangeBound(e Expr, i int, at diag.Origin) (int64, error) {
 	if t := e.Type(); !t.IsNumeric() && !t.IsString() {
 		return 0, diag.New("UNEXPECTED_INPUT_TYPE", "Parameter %s of function `range` requires the \"BIGINT\" type, however %s has the type %s.", []string{"first", "second", "third", "fourth"}[i], quoteExpr(e), quoteType(t)).At(e.Origin())
 	}
@@ -255,7 +255,7 @@ func rangeBound(e Expr, i int) (int64, error) {
 	if known {
 		var err error
 		if n, known, err = functions.CastConstant(v, e.Type(), types.LongType); err != nil {
-			return 0, diag.From(err, "CAST_INVALID_INPUT").At(e.Origin())
+			return 0, diag.From(err, "CAST_INVALID_INPUT").At(at)
 		}
 	}
 	if whole, ok := n.(int64); known && ok {
