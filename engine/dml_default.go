@@ -125,7 +125,10 @@ func (s *Session) checkDefaults(ctx context.Context, st *sparksql.CreateDataset,
 		switch {
 		case holds(e, func(x plan.Expr) bool { _, is := x.(*plan.Subquery); return is }):
 			return invalid("SUBQUERY_EXPRESSION", "contains subquery expressions")
-		case holds(e, func(x plan.Expr) bool { c, is := x.(*plan.Column); return is && len(c.Parts) == 1 && d.Table.Schema.Index(c.Parts[0]) >= 0 }):
+		case holds(e, func(x plan.Expr) bool {
+			c, is := x.(*plan.Column)
+			return is && len(c.Parts) == 1 && d.Table.Schema.Index(c.Parts[0]) >= 0
+		}):
 			return invalid("NOT_CONSTANT", "is not a constant expression whose equivalent value is known at query planning time")
 		}
 		rel, err := s.analyze(ctx, &plan.Project{At: st.At, In: &plan.OneRow{At: st.At}, List: []plan.Expr{&plan.Alias{At: st.At, E: e, Name: f.Name}}})
