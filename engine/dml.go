@@ -27,6 +27,8 @@ type dmlTable struct {
 	snap    *delta.Snapshot
 	schema  types.Schema
 	backend backend.Backend
+	alias   string // the statement's name for the table, "" without
+	written string // the class of the error for a number that has no room in its column
 }
 
 // materializedView is how the catalog names the kind of a table that only its pipeline writes.
@@ -80,7 +82,7 @@ func (s *Session) target(ctx context.Context, target sparksql.Name, verb string)
 		return nil, &DefinitionError{diag.New("MATERIALIZED_VIEW_OPERATION_NOT_ALLOWED", "The materialized view operation %s is not allowed: %s holds what its query gives.", verb, n).
 			WithHint("change its query or its sources and refresh it: REFRESH MATERIALIZED VIEW %s", target).At(target.At)}
 	}
-	t := &dmlTable{name: n, at: target.At, table: s.e.table(dir)}
+	t := &dmlTable{written: "CAST_OVERFLOW_IN_TABLE_INSERT", name: n, at: target.At, table: s.e.table(dir)}
 	if t.snap, err = t.table.Snapshot(ctx); err != nil {
 		return nil, err
 	}

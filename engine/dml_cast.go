@@ -20,9 +20,23 @@ func (t *dmlTable) cast(rel plan.Relation) (plan.Relation, error) {
 		if !ok {
 			return types.Type{}, false
 		}
+		if missing := extraFields(f.Type, a.T, f.Name); missing != "" && lost == nil {
+			class := "DELTA_INSERT_COLUMN_ARITY_MISMATCH"
+			if t.updates() {
+				class = "DELTA_UPDATE_SCHEMA_MISMATCH_EXPRESSION"
+			}
+			lost = diag.New(class, "Cannot write to '%s': not enough nested fields in `%s`: there is no %s.", t.name, f.Name, missing).WithHint("give the struct the column's fields, in named_struct(…)").At(t.at)
+		}
 		if extra := extraFields(a.T, f.Type, f.Name); extra != "" && lost == nil {
-			lost = diag.New("INCOMPATIBLE_DATA_FOR_TABLE.EXTRA_STRUCT_FIELDS", "Cannot write incompatible data for the table `%s`: Cannot write extra fields %s to the struct `%s`.", t.name, extra, f.Name).
+			class := "DELTA_METADATA_MISMATCH"
+			if t.updates() {
+				class = "DELTA_UPDATE_SCHEMA_MISMATCH_EXPRESSION"
+			}
+			lost = diag.New(class, "Cannot write incompatible data for the table `%s`: Cannot write extra fields %s to the struct `%s`.", t.name, extra, f.Name).
 				WithHint("give the struct the column's fields, in named_struct(…)").At(t.at)
+		}
+		if !types.CanCast(a.T, f.Type) && lost == nil && (a.T.Kind != f.Type.Kind || sameFields(a.T, f.Type)) {
+			lost = plan.CastMismatch(&plan.Cast{At: a.At, E: a, To: f.Type})
 		}
 		return f.Type, !assignable(a.T, f.Type) && types.CanCast(a.T, f.Type)
 	})
@@ -30,11 +44,11 @@ func (t *dmlTable) cast(rel plan.Relation) (plan.Relation, error) {
 }
 
 // byPosition casts what INSERT takes by position to the columns of these names where a struct has other fields: those go by position, too, while
-// staging matches fields by name.
+// staging matches fields by name. So does Delta with structs in arrays and maps.
 func (t *dmlTable) byPosition(rel plan.Relation, names []string) plan.Relation {
 	return castColumns(rel, func(i int, a *plan.Attr) (types.Type, bool) {
 		f, ok := t.schema.Field(names[i])
-		return f.Type, ok && a.T.IsNested() && !sameFields(a.T, f.Type) && types.CanCast(a.T, f.Type)
+		return f.Type, ok && a.T.Kind == types.Struct && !sameFields(a.T, f.Type) && types.CanCast(a.T, f.Type)
 	})
 }
 
@@ -105,17 +119,32 @@ func extraFields(from, to types.Type, path string) string {
 	return ""
 }
 
-// assignable reports the conversions that staging does itself, with an overflow as an error of the table and not of a cast.
+// updates reports a statement that gives rows new values, whose errors Delta names otherwise than those of INSERT.
+func (t *dmlTable) updates() bool { return t.written == "DELTA_CAST_OVERFLOW_IN_TABLE_WRITE" }
+
+// assignable reports the conversions that staging does itself, with an overflow as an error of the table and not of a cast. It matches the fields of structs
+// by name, which a cast would take by position.
 func assignable(from, to types.Type) bool {
 	switch {
-	case from.Kind == types.Null, from.EqualFold(to):
+	case from.EqualFold(to):
 		return true
 	case from.IsNumeric() && to.IsNumeric(), from.IsDatetime() && to.IsDatetime(), from.IsInterval() && from.Kind == to.Kind:
 		return true
 	case to.IsString():
-		return !from.IsNested() && from.Kind != types.Variant && from.Kind != types.Binary
+		return from.IsString()
+	case !from.IsNested() || from.Kind != to.Kind:
+		return false
 	}
-	return from.IsNested() && from.Kind == to.Kind
+	switch from.Kind {
+	case types.Array:
+		return !sameFields(from, to) || assignable(*from.Elem, *to.Elem)
+	case types.Map:
+		return !sameFields(from, to) || assignable(*from.Key, *to.Key) && assignable(*from.Elem, *to.Elem)
+	}
+	return !sameFields(from, to) || !slices.ContainsFunc(from.Fields, func(f types.Field) bool {
+		g, i := to.Field(f.Name)
+		return i >= 0 && !assignable(f.Type, g.Type)
+	})
 }
 
 // overflow turns a number that does not fit its column into the error that Spark gives for it. The backend only knows the types; they are those
@@ -133,7 +162,7 @@ func (t *dmlTable) overflow(err error, rel plan.Relation) error {
 		if e.Code != "CAST_OVERFLOW" && f.Type.Kind != types.Decimal || e.Code == "CAST_OVERFLOW" && !strings.Contains(e.Message, strconv.Quote(f.Type.SQL())) {
 			continue
 		}
-		return diag.New("CAST_OVERFLOW_IN_TABLE_INSERT", "Fail to assign a value of %q type to the %q type column or variable `%s` due to an overflow. Use `try_cast` on the input value to tolerate overflow and return NULL instead.", a.T.SQL(), f.Type.SQL(), f.Name)
+		return diag.New(t.written, "Fail to assign a value of %q type to the %q type column or variable `%s` due to an overflow. Use `try_cast` on the input value to tolerate overflow and return NULL instead.", a.T.SQL(), f.Type.SQL(), f.Name)
 	}
 	return err
 }

@@ -3,17 +3,18 @@ package engine
 import (
 	"context"
 
+	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
 	"github.com/seed-e45c46d8/dp/store/delta"
 )
 
-// truncate runs TRUNCATE TABLE: all rows, or those of a partition, go.
+// truncate runs TRUNCATE TABLE: all rows go.
 func (s *Session) truncate(ctx context.Context, t *dmlTable, st *sparksql.Truncate) (*Rows, error) {
-	in := &sparksql.Insert{Partition: st.Partition}
-	if err := t.partitionColumns(in); err != nil {
-		return nil, &DefinitionError{err}
+	if len(st.Partition) > 0 {
+		return nil, &DefinitionError{diag.New("DELTA_TRUNCATE_TABLE_PARTITION_NOT_SUPPORTED", "Operation not allowed: TRUNCATE TABLE on Delta tables does not support partition predicates.").
+			WithHint("use DELETE FROM %s WHERE …", st.Name).At(st.Partition[0].At)}
 	}
-	if _, err := s.delete(ctx, t, &sparksql.Delete{Target: st.Name, Where: staticPartition(in)}); err != nil {
+	if _, err := s.delete(ctx, t, &sparksql.Delete{Target: st.Name}); err != nil {
 		return nil, err
 	}
 	return nothing(), nil
@@ -21,6 +22,9 @@ func (s *Session) truncate(ctx context.Context, t *dmlTable, st *sparksql.Trunca
 
 // delete runs DELETE FROM.
 func (s *Session) delete(ctx context.Context, t *dmlTable, st *sparksql.Delete) (*Rows, error) {
+	if err := checkCondition(st.Where); err != nil {
+		return nil, &DefinitionError{err}
+	}
 	scan, cond, err := s.matched(ctx, t, st.Alias, st.Where)
 	if err != nil {
 		return nil, err
@@ -35,5 +39,5 @@ func (s *Session) delete(ctx context.Context, t *dmlTable, st *sparksql.Delete) 
 			return nil, err
 		}
 	}
-	return counts("num_affected_rows", c.matched, "num_deleted_rows", c.matched), nil
+	return counts("num_affected_rows", c.matched), nil
 }

@@ -21,9 +21,18 @@ func (s *Session) insert(ctx context.Context, t *dmlTable, st *sparksql.Insert) 
 	if err := t.partitionColumns(st); err != nil {
 		return nil, &DefinitionError{err}
 	}
+	if err := checkCondition(st.Replace); err != nil {
+		return nil, &DefinitionError{err}
+	}
+	if err := t.ownColumns(st.Replace); err != nil {
+		return nil, &DefinitionError{err}
+	}
 	rel, err := s.insertRows(ctx, t, st)
 	if err != nil {
 		return nil, err
+	}
+	if rel, err = t.cast(rel); err != nil { // before the check below is bound to its columns
+		return nil, &DefinitionError{err}
 	}
 	c := &change{write: delta.Write{Operation: "WRITE", Parameters: map[string]string{"mode": "Append"}}}
 	var checks []backend.Check
@@ -66,8 +75,18 @@ func (s *Session) insert(ctx context.Context, t *dmlTable, st *sparksql.Insert) 
 	return counts("num_affected_rows", n, "num_inserted_rows", n), nil
 }
 
-// partitionColumns refuses other columns in PARTITION than the table's.
+// partitionColumns refuses other columns in PARTITION than the table's, and columns that are named twice.
 func (t *dmlTable) partitionColumns(st *sparksql.Insert) error {
+	for i, p := range st.Partition {
+		if slices.ContainsFunc(st.Partition[:i], func(q sparksql.Property) bool { return equalFold(p.Key, q.Key) }) {
+			return diag.New("DUPLICATE_KEY", "Found duplicate keys `%s`.", p.Key).At(p.At)
+		}
+	}
+	for _, n := range st.Columns {
+		if staticIn(st, n) {
+			return diag.New("STATIC_PARTITION_COLUMN_IN_INSERT_COLUMN_LIST", "Static partition column `%s` is also specified in the column list.", n).At(st.At)
+		}
+	}
 	for _, p := range st.Partition {
 		if !slices.ContainsFunc(t.snap.PartitionColumns(), func(c string) bool { return equalFold(c, p.Key) }) {
 			return diag.New("NON_PARTITION_COLUMN", "PARTITION clause cannot contain the non-partition column: `%s`.", p.Key).At(p.At)
@@ -96,7 +115,11 @@ func staticPartition(st *sparksql.Insert) *sparksql.Condition {
 
 // insertRows resolves the query of an INSERT and gives its columns the table's names. Columns that the statement leaves out get their default.
 func (s *Session) insertRows(ctx context.Context, t *dmlTable, st *sparksql.Insert) (plan.Relation, error) {
-	rel, err := s.analyze(ctx, st.Query)
+	query, err := t.defaulted(st)
+	if err != nil {
+		return nil, &DefinitionError{err}
+	}
+	rel, err := s.analyze(ctx, query)
 	if err != nil {
 		return nil, err
 	}
@@ -116,6 +139,9 @@ func (s *Session) insertRows(ctx context.Context, t *dmlTable, st *sparksql.Inse
 		case t.schema.Index(n) < 0:
 			return nil, &DefinitionError{t.tooMany(st, given, n)}
 		case seen[fold(n)]:
+			if st.ByName {
+				return nil, &DefinitionError{diag.New("DELTA_DUPLICATE_COLUMNS_FOUND.READ_SCHEMA", "Found duplicate column(s): %s. The duplicate was found in the schema of the data being read.", n)}
+			}
 			return nil, &DefinitionError{diag.New("COLUMN_ALREADY_EXISTS", "The column `%s` already exists. Choose another name or rename the existing column.", n)}
 		}
 		seen[fold(n)] = true
@@ -147,11 +173,17 @@ func (t *dmlTable) positional(st *sparksql.Insert, given int) ([]string, error) 
 	if given == len(want) {
 		return want, nil
 	}
-	sub, word := "NOT_ENOUGH_DATA_COLUMNS", "not enough"
-	if given > len(want) {
-		sub, word = "TOO_MANY_DATA_COLUMNS", "too many"
+	class, word := "INSERT_COLUMN_ARITY_MISMATCH.NOT_ENOUGH_DATA_COLUMNS", "not enough"
+	if len(st.Columns) == 0 {
+		class = "DELTA_INSERT_COLUMN_ARITY_MISMATCH"
 	}
-	return nil, diag.New("INSERT_COLUMN_ARITY_MISMATCH."+sub, "Cannot write to `%s`, the reason is %s data columns: the table takes %d columns (%s) and the query gives %d.", t.name, word, len(want), strings.Join(want, ", "), given).
+	if given > len(want) {
+		class, word = "INSERT_COLUMN_ARITY_MISMATCH.TOO_MANY_DATA_COLUMNS", "too many"
+		if len(st.Columns) == 0 {
+			class = "DELTA_METADATA_MISMATCH"
+		}
+	}
+	return nil, diag.New(class, "Cannot write to `%s`, the reason is %s data columns: the table takes %d columns (%s) and the query gives %d.", t.name, word, len(want), strings.Join(want, ", "), given).
 		WithHint("list the columns, as in INSERT INTO %s (%s) …, or use BY NAME", t.name.Table, strings.Join(want[:min(given, len(want))], ", "))
 }
 
@@ -166,7 +198,7 @@ func staticIn(st *sparksql.Insert, column string) bool {
 
 func (t *dmlTable) tooMany(st *sparksql.Insert, given []string, name string) error {
 	if st.ByName {
-		return diag.New("INSERT_COLUMN_ARITY_MISMATCH.TOO_MANY_DATA_COLUMNS", "Cannot write to `%s`, the reason is too many data columns: the table has no column `%s`. Table columns: %s. Data columns: %s.",
+		return diag.New("DELTA_METADATA_MISMATCH", "Cannot write to `%s`, the reason is too many data columns: the table has no column `%s`. Table columns: %s. Data columns: %s.",
 			t.name, name, strings.Join(t.schema.Names(), ", "), strings.Join(given, ", ")).WithHint("leave the column out, or write INSERT WITH SCHEMA EVOLUTION INTO …")
 	}
 	return diag.New("UNRESOLVED_COLUMN.WITH_SUGGESTION", "A column, variable, or function parameter with name `%s` cannot be resolved. Did you mean one of the following? [`%s`].", name, strings.Join(t.schema.Names(), "`, `"))
@@ -217,7 +249,7 @@ func (s *Session) complete(ctx context.Context, t *dmlTable, st *sparksql.Insert
 		}
 		if v == nil {
 			if !f.Nullable {
-				return nil, &DefinitionError{diag.New("DELTA_NOT_NULL_CONSTRAINT_VIOLATED", "NOT NULL constraint violated for column: %s.", f.Name).WithHint("give the column a value").At(t.at)}
+				return nil, &DefinitionError{diag.New("DELTA_INSERT_COLUMN_MISMATCH", "Column %s is not specified in INSERT.", f.Name).WithHint("give the column a value").At(t.at)}
 			}
 			v = &plan.Cast{At: st.At, E: &plan.Literal{At: st.At, T: types.NullType}, To: f.Type}
 		}

@@ -28,6 +28,10 @@ func (s *Session) merge(ctx context.Context, t *dmlTable, st *sparksql.Merge) (*
 	if st.SchemaEvolution {
 		return nil, &DefinitionError{diag.Unsupported("MERGE WITH SCHEMA EVOLUTION", "add the columns first, with INSERT WITH SCHEMA EVOLUTION")}
 	}
+	t.alias, t.written = st.Alias, "DELTA_CAST_OVERFLOW_IN_TABLE_WRITE"
+	if err := checkMerge(st); err != nil {
+		return nil, &DefinitionError{err}
+	}
 	src, err := s.analyze(ctx, st.Input)
 	if err != nil {
 		return nil, err
@@ -35,7 +39,7 @@ func (s *Session) merge(ctx context.Context, t *dmlTable, st *sparksql.Merge) (*
 	m := &merging{s: s, t: t, st: st, source: st.Input, sourceColumns: plan.Schema(src)}
 	m.c = &change{write: delta.Write{Operation: "MERGE", Parameters: map[string]string{"predicate": st.On.String()}, From: t.snap, Reads: true}}
 	if err := m.run(ctx); err != nil {
-		return nil, t.commit(ctx, m.c, err)
+		return nil, t.commit(ctx, m.c, unresolvedInMerge(err))
 	}
 	affected := m.updated + m.inserted + m.deleted
 	if affected > 0 {
@@ -45,7 +49,7 @@ func (s *Session) merge(ctx context.Context, t *dmlTable, st *sparksql.Merge) (*
 			return nil, err
 		}
 	}
-	return counts("num_affected_rows", affected, "num_inserted_rows", m.inserted, "num_updated_rows", m.updated, "num_deleted_rows", m.deleted), nil
+	return counts("num_affected_rows", affected, "num_updated_rows", m.updated, "num_deleted_rows", m.deleted, "num_inserted_rows", m.inserted), nil
 }
 
 func (m *merging) run(ctx context.Context) error {
@@ -282,9 +286,9 @@ func (m *merging) newRows(c sparksql.MergeClause, before []sparksql.MergeClause)
 		}
 	}
 	if c.Action == sparksql.MergeInsert {
-		list, err = m.t.inserted(c.At, set)
+		list, err = m.t.inserted(c.At, set, m.unresolvedIn("INSERT"))
 	} else {
-		list, err = m.t.assignments(set)
+		list, err = m.t.assignments(set, m.unresolvedIn("UPDATE"))
 	}
 	if err != nil {
 		return nil, &DefinitionError{err}
@@ -300,22 +304,50 @@ func (m *merging) star(c sparksql.MergeClause) ([]sparksql.Assignment, error) {
 	var set []sparksql.Assignment
 	for _, f := range m.t.schema.Fields {
 		if m.sourceColumns.Index(f.Name) < 0 {
-			return nil, &DefinitionError{diag.New("DELTA_MERGE_UNRESOLVED_EXPRESSION", "Cannot resolve %s in %s clause given columns %s.", f.Name, map[bool]string{true: "INSERT", false: "UPDATE"}[c.Action == sparksql.MergeInsert], strings.Join(m.sourceColumns.Names(), ", ")).At(c.At)}
+			return nil, &DefinitionError{unresolvedIn(map[bool]string{true: "INSERT", false: "UPDATE"}[c.Action == sparksql.MergeInsert], f.Name, m.sourceColumns, c.At)}
 		}
 		set = append(set, sparksql.Assignment{At: c.At, Column: []string{f.Name}, Value: columnOf(sourceID, c.At, f.Name)})
 	}
 	return set, nil
 }
 
+// unresolvedIn is the error of a clause for a name that is no column of the target.
+func (m *merging) unresolvedIn(clause string) func(sparksql.Assignment) error {
+	return func(a sparksql.Assignment) error {
+		return unresolvedIn(clause, strings.Join(a.Column, "."), m.t.schema, a.At)
+	}
+}
+
+// unresolvedInMerge gives a name that neither side has, or not in this clause, the class that Delta has for it.
+func unresolvedInMerge(err error) error {
+	e, ok := diag.As(err)
+	if !ok || e.Class() != "UNRESOLVED_COLUMN" {
+		return err
+	}
+	n := *e
+	n.Code = "DELTA_MERGE_UNRESOLVED_EXPRESSION"
+	return &DefinitionError{&n}
+}
+
+func unresolvedIn(clause, name string, given types.Schema, at diag.Origin) *diag.Error {
+	return diag.New("DELTA_MERGE_UNRESOLVED_EXPRESSION", "Cannot resolve %s in %s clause given columns %s.", name, clause, strings.Join(given.Names(), ", ")).At(at)
+}
+
 // inserted is the select list of a new row: columns that are not named get their default.
-func (t *dmlTable) inserted(at diag.Origin, set []sparksql.Assignment) ([]plan.Expr, error) {
+func (t *dmlTable) inserted(at diag.Origin, set []sparksql.Assignment, unresolved func(sparksql.Assignment) error) ([]plan.Expr, error) {
 	values := map[int]sparksql.Assignment{}
 	for _, a := range set {
-		i, err := t.column(a)
+		p, err := t.place(a, unresolved)
 		if err != nil {
 			return nil, err
 		}
-		values[i] = a
+		if len(p.fields) > 0 {
+			return nil, diag.New("DELTA_UNSUPPORTED_NESTED_FIELD_IN_OPERATION", "Nested field is not supported in the INSERT clause of MERGE operation (field = `%s`).", strings.Join(a.Column, "`.`")).At(a.At)
+		}
+		if _, ok := values[p.column]; ok {
+			return nil, diag.New("DELTA_DUPLICATE_COLUMNS_ON_INSERT", "Duplicate column names in INSERT clause: %s.", t.schema.Fields[p.column].Name).At(a.At)
+		}
+		values[p.column] = a
 	}
 	list := make([]plan.Expr, t.schema.Len())
 	for i, f := range t.schema.Fields {

@@ -75,6 +75,12 @@ func (s *Session) createTable(ctx context.Context, st *sparksql.CreateDataset) (
 		return nil, &DefinitionError{diag.New("TABLE_OR_VIEW_ALREADY_EXISTS", "Cannot create table or view `%s` because it already exists. Choose a different name, drop or replace the existing object, or add the IF NOT EXISTS clause to tolerate pre-existing objects.", n).
 			WithHint("CREATE OR REPLACE TABLE, or DROP TABLE %s first", st.Name).At(st.Name.At)}
 	}
+	if snap == nil && st.Existing {
+		return nil, &DefinitionError{s.notFound(st.Name)}
+	}
+	if err := s.checkDefaults(ctx, st, d); err != nil {
+		return nil, err
+	}
 	rel, schema, err := s.createdColumns(ctx, st, d)
 	if err != nil {
 		return nil, err
@@ -214,9 +220,9 @@ func (s *Session) createdColumns(ctx context.Context, st *sparksql.CreateDataset
 		return nil, schema, err
 	}
 	schema = plan.Schema(rel)
-	for i := range schema.Fields {
-		schema.Fields[i].Nullable = true
-		schema.Fields[i].Metadata = nil
+	for i, f := range schema.Fields {
+		f.Type, f.Nullable, f.Metadata = f.Type.AsNullable(), true, nil
+		schema.Fields[i] = f
 	}
 	return rel, schema, nil
 }
@@ -337,6 +343,11 @@ func (s *Session) dropView(st *sparksql.Drop) (*Rows, error) {
 	if v := s.namedView(st.Name.Parts); v != nil {
 		delete(s.named, v.full.Key())
 		return nothing(), nil
+	}
+	if st.Kind == "VIEW" {
+		if n, err := s.qualify(st.Name); err == nil && s.known(n) {
+			return nil, &DefinitionError{diag.New("WRONG_COMMAND_FOR_OBJECT_TYPE", "The operation DROP VIEW requires a VIEW. But %s is a TABLE. Use DROP TABLE instead.", n).At(st.Name.At)}
+		}
 	}
 	if st.IfExists {
 		return nothing(), nil

@@ -103,7 +103,7 @@ func (s *Session) allowed(key, value string) error {
 
 // checkZone reports a time zone that Spark does not know, or that dp cannot compute in.
 func checkZone(name string) error {
-	if _, err := plan.Zone(name); err != nil {
+	if _, err := plan.Zone(name); err != nil && !plan.IsOffset(name) {
 		return diag.New("INVALID_CONF_VALUE.TIME_ZONE", "The value '%s' in the config \"%s\" is invalid. Cannot resolve the given timezone.", name, timeZoneKey)
 	}
 	if _, err := time.LoadLocation(zoneName(name)); err != nil {

@@ -21,7 +21,7 @@ func datetimeRows() []*Function {
 		fn("current_date curdate", s("", "date", "current_date").nulls(nullNever)).temporal(),
 		fn("current_timestamp now", s("", "timestamp", "current_timestamp").nulls(nullNever)).temporal(),
 		fn("localtimestamp", s("", "timestamp_ntz", "localtimestamp").nulls(nullNever)).temporal(),
-		fn("current_timezone", f("", "string", "current_setting('TimeZone')")),
+		fn("current_timezone", s("", "string", "current_timezone")),
 
 		part("year", "year($1)"), part("quarter", "quarter($1)"), part("month", "month($1)"),
 		part("day dayofmonth", "day($1)"), part("dayofyear", "dayofyear($1)"), part("weekofyear", "weekofyear($1)"),

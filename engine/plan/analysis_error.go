@@ -67,6 +67,9 @@ func mismatch(e Expr, sub, format string, args ...any) *diag.Error {
 	return diag.New("DATATYPE_MISMATCH."+sub, "Cannot resolve %s due to data type mismatch: %s", quoteExpr(e), fmt.Sprintf(format, args...)).At(e.Origin())
 }
 
+// CastMismatch is the error of a cast that Spark does not have.
+func CastMismatch(c *Cast) error { return cannotCast(c) }
+
 func cannotCast(c *Cast) error {
 	from, to := c.E.Type(), c.To
 	if fs := types.CastFunctions(from, to); len(fs) > 0 {

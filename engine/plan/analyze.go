@@ -39,6 +39,9 @@ func Analyze(ctx context.Context, r Relation, cat Catalog, s Settings) (Relation
 			return nil, err
 		}
 	}
+	if a.queryKeys {
+		out = keyFilters(out)
+	}
 	out = a.dropUnusedHidden(out)
 	if a.collations || readsCollations(out) {
 		return a.lowerCollations(out)
@@ -62,6 +65,8 @@ type analyzer struct {
 	shut   map[Relation]bool // blocks whose GROUP BY is out of reach for ORDER BY
 	// visible are the Projects put below DISTINCT, which must not see hidden columns; those that turn out to do nothing go again.
 	visible map[Relation]bool
+
+	queryKeys bool // some grouping has a key with an IN (query)
 }
 
 // frame is what surrounds a relation.

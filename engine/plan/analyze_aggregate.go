@@ -174,13 +174,35 @@ func notGroupable(k Expr) error {
 	return diag.New("GROUP_EXPRESSION_TYPE_IS_NOT_ORDERABLE", "The expression %s cannot be used as a grouping expression because its data type %s is not an orderable data type.", quoteExpr(k), quoteType(k.Type())).At(k.Origin())
 }
 
-// groupedQueries refuses a correlated scalar subquery as a key that is not one of the select list, by its alias or position.
-func groupedQueries(keys []Expr, items []item) error {
-	for _, k := range keys {
+// groupedQueries refuses a correlated scalar subquery as a key that is not in the select list or in HAVING, and one in the select list that is no key.
+func groupedQueries(agg *Aggregate) error {
+	for _, k := range agg.Keys {
 		for _, q := range partsOf(k, isCorrelatedScalar) {
-			if !anyItem(items, func(e Expr) bool { return contains(e, func(n Expr) bool { return n == q }) }) {
+			listed := func(e Expr) bool { return contains(e, func(n Expr) bool { return sameExpr(n, q) }) }
+			if !slices.ContainsFunc(agg.List, listed) {
 				return outerCategory("MUST_AGGREGATE_CORRELATED_SCALAR_SUBQUERY", q, "Correlated scalar subqueries must be aggregated to return at most one row.")
 			}
+		}
+	}
+	for _, e := range agg.List {
+		if err := ungroupedQuery(agg, unaliased(e)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ungroupedQuery refuses a correlated scalar subquery beside the keys of a grouping.
+func ungroupedQuery(n *Aggregate, e Expr) error {
+	if grouped(e, n.Keys) || isAggregate(e) {
+		return nil
+	}
+	if isCorrelatedScalar(e) {
+		return diag.New("SCALAR_SUBQUERY_IS_IN_GROUP_BY_OR_AGGREGATE_FUNCTION", "The correlated scalar subquery %s is neither present in GROUP BY, nor in an aggregate function. Add it to GROUP BY using ordinal position or wrap it in `first()` (or `first_value`) if you don't care which value you get.", quoteExpr(e)).At(e.Origin())
+	}
+	for _, c := range e.Children() {
+		if err := ungroupedQuery(n, c); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -188,8 +210,14 @@ func groupedQueries(keys []Expr, items []item) error {
 
 func isCorrelatedScalar(e Expr) bool {
 	s, ok := e.(*Subquery)
+	return ok && s.Kind == Scalar && isCorrelated(s)
+}
+
+// isCorrelated reports a subquery that reads columns of the query around it.
+func isCorrelated(e Expr) bool {
+	s, ok := e.(*Subquery)
 	ids := map[int]bool{}
-	if ok && s.Kind == Scalar {
+	if ok {
 		outerNeeds(s.Query, ids)
 	}
 	return len(ids) > 0
@@ -230,8 +258,8 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 	if err := a.mergeSessions(n, f); err != nil {
 		return nil, err
 	}
-	if err := groupedQueries(n.Keys, items); err != nil {
-		return nil, err
+	for _, k := range n.Keys {
+		a.queryKeys = a.queryKeys || contains(k, isInQuery)
 	}
 	optional := n.Kind != PlainGroup
 	var upper []int
@@ -278,7 +306,7 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 		// A column that is grouped by comes before an alias of the select list.
 		listed := &scope{attrs: want, from: []Relation{n}, below: newScope(n.In)}
 		x := a.resolver(f, &scope{attrs: keyColumns(n.Keys), from: listed.from, below: listed})
-		x.inner = newScope(n.In)
+		x.inner, x.fallback = newScope(n.In), keyNamed(n)
 		e, err := x.condition(having, "HAVING")
 		if err != nil {
 			return nil, err
@@ -293,6 +321,12 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 		if bad := l.stray(cond); bad != nil {
 			return nil, unresolvedColumn(&Column{At: bad.At, Parts: []string{bad.Name}}, &scope{attrs: want})
 		}
+		if bad := l.outerStray(cond); bad != nil {
+			return nil, diag.New("MISSING_ATTRIBUTES.RESOLVED_ATTRIBUTE_MISSING_FROM_INPUT", "Resolved attribute(s) %s missing from %s in operator Filter.", quoteExpr(bad), strings.Join(Schema(l.agg).Names(), ", ")).At(bad.At)
+		}
+	}
+	if err := groupedQueries(l.agg); err != nil {
+		return nil, err
 	}
 	var out Relation = l.agg
 	if err := aggregatesSession(l.agg); err != nil {
@@ -322,13 +356,9 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 // asKeys writes what an expression has of grouping expressions the way GROUP BY does: b + a is a + b.
 func asKeys(e Expr, keys []Expr) Expr {
 	for _, k := range keys {
-		switch k := k.(type) {
-		case *Call:
+		switch k.(type) {
+		case *Call, *Cast, *Subquery:
 			if sameExpr(e, k) {
-				return k
-			}
-		case *Cast, *Subquery:
-			if sameQuery(e, k) {
 				return k
 			}
 		}
@@ -362,6 +392,24 @@ func keyColumns(keys []Expr) []*Attr {
 		}
 	}
 	return as
+}
+
+// keyNamed finds the keys of ROLLUP and its like by the names of the columns that Spark makes of them below the grouping: `(d + 1)`.
+func keyNamed(n *Aggregate) func(*Column) (Expr, error) {
+	return func(c *Column) (Expr, error) {
+		if n.Kind == PlainGroup || len(c.Parts) != 1 {
+			return nil, nil
+		}
+		if strings.EqualFold(c.Parts[0], "spark_grouping_id") {
+			return &Call{At: c.At, Name: "grouping_id", Args: n.Keys, T: types.LongType}, nil
+		}
+		for _, k := range n.Keys {
+			if _, isColumn := k.(*Attr); !isColumn && strings.EqualFold(ColumnName(k), c.Parts[0]) {
+				return k, nil
+			}
+		}
+		return nil, nil
+	}
 }
 
 // groupedEntry is an entry of the select list of a grouping. Under ROLLUP and its like the keys may be NULL.
@@ -405,6 +453,15 @@ func (a *analyzer) checkGrouped(n *Aggregate, e Expr) error {
 	}
 	if at, ok := e.(*Attr); ok {
 		return missingAggregation(n, at)
+	}
+	if s, ok := e.(*Subquery); ok && s.Kind != Scalar {
+		ids := map[int]bool{}
+		outerNeeds(s.Query, ids)
+		for _, at := range n.In.Output() {
+			if ids[at.ID] && !grouped(at, n.Keys) {
+				return missingAggregation(n, at)
+			}
+		}
 	}
 	if c, ok := e.(*Call); ok && c.Name == "window_time" && readsColumns(c) {
 		// Spark computes it below the aggregate, where it is another column than the window.
@@ -468,15 +525,19 @@ func checkGrouping(n *Aggregate, e Expr) error {
 		}
 		for _, arg := range g.Children() {
 			if !grouped(arg, n.Keys) {
-				keys := make([]string, len(n.Keys))
-				for i, k := range n.Keys {
-					keys[i] = k.String()
-				}
-				return diag.New("GROUPING_COLUMN_MISMATCH", "Column of grouping (%s) can't be found in grouping columns %s.", arg, strings.Join(keys, ",")).At(g.Origin())
+				return groupingMismatch(n, g, arg)
 			}
 		}
 	}
 	return nil
+}
+
+func groupingMismatch(n *Aggregate, g, arg Expr) error {
+	keys := make([]string, len(n.Keys))
+	for i, k := range n.Keys {
+		keys[i] = k.String()
+	}
+	return diag.New("GROUPING_COLUMN_MISMATCH", "Column of grouping (%s) can't be found in grouping columns %s.", arg, strings.Join(keys, ",")).At(g.Origin())
 }
 
 func noGrouping(e Expr) error {

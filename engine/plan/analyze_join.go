@@ -22,9 +22,7 @@ func (a *analyzer) join(r *Join, f *frame) (Relation, error) {
 	}
 	g := *f
 	if r.Lateral {
-		s := newScope(l)
-		s.below = f.outer
-		g.outer = s
+		g.outer = newScope(l)
 	}
 	rr, err := a.rel(r.R, &g)
 	if err != nil {

@@ -223,16 +223,9 @@ func (a *analyzer) rangeOf(r *TableFunc, args []Expr) (Relation, error) {
 	}
 	var v [4]int64
 	for i, e := range args {
-		n, ok := wholeNumber(e)
-		if l, isLiteral := e.(*Literal); !ok && isLiteral && l.T.IsString() && l.Value != nil {
-			var err error
-			if n, err = strconv.ParseInt(strings.TrimSpace(l.Value.(string)), 10, 64); err != nil {
-				return nil, diag.New("CAST_INVALID_INPUT", "The value '%s' of the type \"STRING\" cannot be cast to \"BIGINT\" because it is malformed. Correct the value as per the syntax, or change its target type. Use `try_cast` to tolerate malformed input and return NULL instead.", l.Value).At(r.At)
-			}
-			ok = true
-		}
-		if !ok {
-			return nil, diag.New("UNEXPECTED_INPUT_TYPE", "Parameter %d of function `range` requires the \"BIGINT\" type, however %s has the type %s.", i+1, quoteExpr(e), quoteType(e.Type())).At(e.Origin())
+		n, err := rangeBound(e, i, r.At)
+		if err != nil {
+			return nil, err
 		}
 		v[i] = n
 	}
@@ -250,6 +243,28 @@ func (a *analyzer) rangeOf(r *TableFunc, args []Expr) (Relation, error) {
 		return nil, diag.New("FAILED_FUNCTION_CALL", "Failed preparing of the function `range` for call. Please, double check function's arguments: the step must not be 0.").At(r.At)
 	}
 	return a.leaf(n), nil
+}
+
+// rangeBound is an argument of range as the whole number that Spark casts it to.
+func rangeBound(e Expr, i int, at diag.Origin) (int64, error) {
+	if t := e.Type(); !t.IsNumeric() && !t.IsString() {
+		return 0, diag.New("UNEXPECTED_INPUT_TYPE", "Parameter %s of function `range` requires the \"BIGINT\" type, however %s has the type %s.", []string{"first", "second", "third", "fourth"}[i], quoteExpr(e), quoteType(t)).At(e.Origin())
+	}
+	v, known := Constant(e)
+	var n any
+	if known {
+		var err error
+		if n, known, err = functions.CastConstant(v, e.Type(), types.LongType); err != nil {
+			return 0, diag.From(err, "CAST_INVALID_INPUT").At(at)
+		}
+	}
+	if whole, ok := n.(int64); known && ok {
+		return whole, nil
+	}
+	if whole, ok := wholeNumber(e); ok {
+		return whole, nil
+	}
+	return 0, diag.Unsupported("range with the bound "+ColumnName(e), "write the number itself").At(e.Origin())
 }
 
 // wholeNumber is the value of a constant that is written as one: 5, -5, CAST(5 AS BIGINT).

@@ -103,6 +103,22 @@ func ZoneOffset(name string) string {
 	return fmt.Sprintf("%s%02s:%02s", m[1], m[2], cmp.Or(m[3], "00"))
 }
 
+// IsOffset reports an offset as Spark takes it for a time zone: of hours, minutes and seconds.
+func IsOffset(name string) bool { return wholeOffset.MatchString(name) }
+
+var wholeOffset = regexp.MustCompile(`^[+-](?:0?\d|1[0-7])(?::[0-5]?\d|:[0-5]\d:[0-5]\d)?$|^[+-]18(?::00?|:00:00)?$`)
+
+// ShownZone is a time zone as queries show it: an offset of whole hours is kept as the region that has it, Etc/GMT-2 for +02:00.
+func ShownZone(name string) string {
+	m := gmtRegion.FindStringSubmatch(name)
+	if m == nil {
+		return name
+	}
+	return fmt.Sprintf("%s%02s:00", map[string]string{"+": "-", "-": "+"}[m[1]], m[2])
+}
+
+var gmtRegion = regexp.MustCompile(`^Etc/GMT([+-])(\d{1,2})$`)
+
 func clockValue(c *Call, now time.Time, zone *time.Location) Expr {
 	switch strings.ToLower(c.Name) {
 	case "current_date", "curdate":
@@ -120,7 +136,7 @@ func clockValue(c *Call, now time.Time, zone *time.Location) Expr {
 			return &Literal{At: c.At, Value: now.Unix(), T: types.LongType}
 		}
 	case "current_timezone":
-		return &Literal{At: c.At, Value: zone.String(), T: types.StringType}
+		return &Literal{At: c.At, Value: ShownZone(zone.String()), T: types.StringType}
 	}
 	return nil
 }

@@ -1,5 +1,7 @@
 package plan
 
+import "slices"
+
 // lifter turns expressions over the input of an aggregate into expressions over its rows: grouping keys and aggregate functions become
 // columns of the aggregate, which are added to its list when they are not there.
 type lifter struct {
@@ -7,6 +9,8 @@ type lifter struct {
 	agg *Aggregate // grows
 	own map[int]bool
 	out []*Attr // columns that are no input of the aggregate: those of the SELECT above it
+
+	sorts bool // for ORDER BY
 }
 
 func newLifter(a *analyzer, agg *Aggregate, out []*Attr) *lifter {
@@ -19,7 +23,7 @@ func (l *lifter) lift(e Expr) Expr {
 	if at, ok := e.(*Attr); ok && (l.own[at.ID] || has(l.out, at.ID)) {
 		return e
 	}
-	if grouped(e, l.agg.Keys) || isAggregate(e) || isGrouping(e) {
+	if l.isKey(e) || isAggregate(e) || isGrouping(e) {
 		return l.column(groupedEntry(l.agg, asKeys(e, l.agg.Keys), l.agg.Kind != PlainGroup))
 	}
 	if _, ok := e.(*Call); ok && readsAggregate(e) {
@@ -71,6 +75,15 @@ func (l *lifter) lift(e Expr) Expr {
 		m[i] = l.lift(x)
 	}
 	return e.WithChildren(m)
+}
+
+// isKey reports a grouping key. In ORDER BY Spark does not know a correlated subquery again, and of a ROLLUP or its like only keys that are columns: of
+// others it makes columns before it groups.
+func (l *lifter) isKey(e Expr) bool {
+	if _, isColumn := e.(*Attr); l.sorts && !isColumn && l.agg.Kind != PlainGroup {
+		return slices.Contains(l.agg.Keys, e)
+	}
+	return grouped(e, l.agg.Keys) && !(l.sorts && contains(e, isCorrelated))
 }
 
 // redirected is a subquery whose references to columns around it go to other columns.
@@ -153,4 +166,19 @@ func (l *lifter) stray(e Expr) *Attr {
 		return bad == nil
 	})
 	return bad
+}
+
+// outerStray is a column that a subquery in a lifted expression reads and the aggregate does not give.
+func (l *lifter) outerStray(e Expr) *Attr {
+	out, in := l.agg.Output(), l.agg.In.Output()
+	for _, q := range partsOf(e, func(n Expr) bool { _, ok := n.(*Subquery); return ok }) {
+		ids := map[int]bool{}
+		outerNeeds(q.(*Subquery).Query, ids)
+		for _, at := range in {
+			if ids[at.ID] && !has(out, at.ID) {
+				return at
+			}
+		}
+	}
+	return nil
 }

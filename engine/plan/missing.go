@@ -36,7 +36,7 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, clause overClause) ([
 		agg = blockAggregate(rel)
 	}
 	if agg != nil {
-		x.inner = newScope(agg.In)
+		x.inner, x.fallback = newScope(agg.In), keyNamed(agg)
 	}
 	if clause == overFilter {
 		x.clause = "Filter"
@@ -48,9 +48,15 @@ func (a *analyzer) over(rel Relation, es []Expr, f *frame, clause overClause) ([
 	}
 	if agg != nil {
 		l := newLifter(a, agg, rel.Output())
+		l.sorts = true
 		for i, e := range out {
 			if err := checkGrouping(agg, e); err != nil {
 				return nil, nil, err
+			}
+			for _, g := range partsOf(e, isGrouping) {
+				if c := g.(*Call); c.Name == "grouping" && !l.isKey(c.Args[0]) {
+					return nil, nil, groupingMismatch(agg, g, c.Args[0])
+				}
 			}
 			out[i] = l.lift(e)
 		}

@@ -463,6 +463,9 @@ func foldable(e Expr) bool {
 	return ok
 }
 
+// Foldable reports whether a resolved expression is a constant.
+func Foldable(e Expr) bool { return foldable(e) }
+
 // isAggregate reports whether an expression is itself a call of an aggregate function.
 func isAggregate(e Expr) bool {
 	c, ok := e.(*Call)

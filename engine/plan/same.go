@@ -1,12 +1,13 @@
 package plan
 
 import (
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // sameExpr reports whether two resolved expressions mean the same, wherever they were written: Spark's semanticEquals.
@@ -70,14 +71,10 @@ func sameExpr(a, b Expr) bool {
 		}
 	case *Lambda:
 		y, ok := b.(*Lambda)
-		if !ok || len(x.Params) != len(y.Params) {
-			return false
-		}
-		for i, p := range x.Params {
-			if !strings.EqualFold(p, y.Params[i]) {
-				return false
-			}
-		}
+		return ok && len(x.Params) == len(y.Params) && sameExpr(x.Body, renamedBody(y, x.Params))
+	case *Subquery:
+		y, ok := b.(*Subquery)
+		return x == y || ok && x.Kind == y.Kind && slices.EqualFunc(x.Left, y.Left, sameExpr) && sameQuery(x.Query, y.Query)
 	default:
 		return a == b
 	}
@@ -129,32 +126,77 @@ next:
 
 var attrID = regexp.MustCompile(`#\d+`)
 
-// sameQuery reports whether two expressions with subqueries were written alike, about the same columns of the query around: each subquery numbers
-// its own columns anew.
-func sameQuery(a, b Expr) bool {
-	isQuery := func(e Expr) bool { _, ok := e.(*Subquery); return ok }
-	p, q := partsOf(a, isQuery), partsOf(b, isQuery)
-	if len(p) == 0 || len(p) != len(q) || ColumnName(a) != ColumnName(b) {
-		return false
-	}
-	for i := range p {
-		x, y := map[int]bool{}, map[int]bool{}
-		outerNeeds(p[i].(*Subquery).Query, x)
-		outerNeeds(q[i].(*Subquery).Query, y)
-		if !maps.Equal(x, y) {
-			return false
+// renamedBody is what a lambda computes, with other names for its parameters.
+func renamedBody(l *Lambda, params []string) Expr {
+	to := map[string]string{}
+	for i, p := range l.Params {
+		if !strings.EqualFold(p, params[i]) {
+			to[strings.ToLower(p)] = params[i]
 		}
 	}
-	renumbered := func(s string) string {
-		ids := map[string]string{}
-		return attrID.ReplaceAllStringFunc(s, func(id string) string {
-			if ids[id] == "" {
-				ids[id] = "#" + strconv.Itoa(len(ids))
-			}
-			return ids[id]
-		})
+	if len(to) == 0 {
+		return l.Body
 	}
-	return renumbered(a.String()) == renumbered(b.String())
+	return Map(l.Body, func(e Expr) Expr {
+		if v, ok := e.(*LambdaVar); ok && to[strings.ToLower(v.Name)] != "" {
+			n := *v
+			n.Name = to[strings.ToLower(v.Name)]
+			return &n
+		}
+		return e
+	})
+}
+
+// sameQuery reports whether two subqueries were written alike, about the same columns of the query around, whatever they call their tables: each
+// numbers its own columns anew.
+func sameQuery(a, b Relation) bool {
+	return !readsWrittenMaps(a) && !readsWrittenMaps(b) && queryText(a) == queryText(b)
+}
+
+// queryText is a subquery without the names of its relations, its own columns numbered from zero.
+func queryText(q Relation) string {
+	outer := map[int]bool{}
+	outerNeeds(q, outer)
+	ids := map[string]string{}
+	text := MapRelation(q, func(r Relation) Relation {
+		if s, ok := r.(*SubqueryAlias); ok && len(s.Columns) == 0 {
+			return s.In
+		}
+		return r
+	}).String()
+	return attrID.ReplaceAllStringFunc(text, func(id string) string {
+		if n, err := strconv.Atoi(id[1:]); err == nil && outer[n] {
+			return id
+		}
+		if ids[id] == "" {
+			ids[id] = "#own" + strconv.Itoa(len(ids))
+		}
+		return ids[id]
+	})
+}
+
+// readsWrittenMaps reports a query of rows that are written in it, or in a view, and have a map: Spark never holds two such sets of rows for the same.
+func readsWrittenMaps(q Relation) bool {
+	found := false
+	WalkRelation(q, func(r Relation) bool {
+		v, ok := r.(*Values)
+		for i := 0; ok && i < len(v.Rows); i++ {
+			found = found || slices.ContainsFunc(v.Rows[i], func(e Expr) bool { return e.Type().Contains(types.Map) && !writtenNull(e) })
+		}
+		return !found
+	})
+	return found
+}
+
+// writtenNull reports NULL and casts of it.
+func writtenNull(e Expr) bool {
+	switch e := e.(type) {
+	case *Literal:
+		return e.Value == nil
+	case *Cast:
+		return writtenNull(e.E)
+	}
+	return false
 }
 
 func sameFrame(a, b *Frame) bool {

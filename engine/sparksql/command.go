@@ -77,7 +77,7 @@ func (p *parser) statementBody() Statement {
 		if p.peek(1).is("TABLE") {
 			start := p.i
 			p.i++
-			return p.dataset(&CreateDataset{OrReplace: true}, start)
+			return p.dataset(&CreateDataset{OrReplace: true, Existing: true}, start)
 		}
 	case "APPLY", "AUTO":
 		c := &CreateFlow{Bare: true}

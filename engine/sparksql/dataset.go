@@ -86,7 +86,11 @@ func (p *parser) dataset(d *CreateDataset, start int) Statement {
 		p.i = start
 		return p.other()
 	}
-	d.IfNotExists = p.words("IF", "NOT", "EXISTS")
+	if at := p.here(); p.words("IF", "NOT", "EXISTS") {
+		if d.IfNotExists = true; d.OrReplace && d.Kind == Table {
+			p.fail(at, "PARSE_SYNTAX_ERROR", "Syntax error at or near 'IF': a table is either replaced or left as it is.")
+		}
+	}
 	d.Name = p.objectName()
 	if p.isOp("(") && !p.queryAt(0) {
 		p.i++

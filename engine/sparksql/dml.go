@@ -1,10 +1,6 @@
 package sparksql
 
-import (
-	"strings"
-
-	"github.com/seed-e45c46d8/dp/engine/plan"
-)
+import "github.com/seed-e45c46d8/dp/engine/plan"
 
 // insert reads INSERT INTO and INSERT OVERWRITE.
 func (p *parser) insert() Statement {
@@ -49,6 +45,8 @@ func (p *parser) insertHead() *Insert {
 	}
 	r.ByName = p.words("BY", "NAME")
 	switch {
+	case r.Overwrite && p.ahead("REPLACE", "WHERE"):
+		p.unexpected("a query")
 	case p.words("REPLACE", "WHERE"):
 		if alias != "" {
 			p.fail(aliasAt, "INSERT_REPLACE_WHERE_TABLE_ALIAS_NOT_ALLOWED",
@@ -66,7 +64,7 @@ func (p *parser) insertHead() *Insert {
 		p.fail(aliasAt, "PARSE_SYNTAX_ERROR", "Syntax error at or near '%s'.", alias)
 	}
 	if p.isOp("(") && !p.queryAt(0) && !r.ByName {
-		r.Columns = inParens(p, func() string { return strings.Join(p.parts(), ".") })
+		r.Columns = inParens(p, p.ident)
 	}
 	return r
 }
@@ -196,7 +194,11 @@ func (p *parser) assignment() Assignment {
 // valueOrDefault reads an expression; DEFAULT is nil.
 func (p *parser) valueOrDefault() plan.Expr {
 	if n := p.peek(1); p.is("DEFAULT") && !n.isOp(".") && !n.isOp("(") {
+		at := p.here()
 		p.i++
+		if c := p.cur(); c.kind == tokOp && !c.isOp(",") && !c.isOp(")") && !c.isOp(";") {
+			p.fail(at, "DEFAULT_PLACEMENT_INVALID", "A DEFAULT keyword in a MERGE, INSERT, UPDATE, or SET VARIABLE command could not be directly assigned to a target column because it was part of an expression.")
+		}
 		return nil
 	}
 	return p.expr()
@@ -210,7 +212,7 @@ func (p *parser) merge() Statement {
 	m.Target = p.objectName()
 	m.Alias = p.targetAlias("MERGE")
 	p.wantWords("USING")
-	m.Input = p.relation()
+	m.Input = p.mergeSource()
 	p.wantWords("ON")
 	m.On = p.expr()
 	for p.is("WHEN") {
@@ -221,6 +223,27 @@ func (p *parser) merge() Statement {
 	}
 	p.lastWithoutCondition(m)
 	return m
+}
+
+// mergeSource reads the table or query behind USING, which may have a name, but none for its columns.
+func (p *parser) mergeSource() plan.Relation {
+	at, t := p.here(), p.cur()
+	r := p.relation()
+	in := r
+	for {
+		a, ok := in.(*plan.SubqueryAlias)
+		if !ok {
+			break
+		}
+		if in == r && len(a.Columns) > 0 {
+			p.fail(at, "COLUMN_ALIASES_NOT_ALLOWED", "Column aliases are not allowed in MERGE.")
+		}
+		in = a.In
+	}
+	if _, ok := in.(*plan.TableFunc); ok && !t.isOp("(") {
+		p.fail(at, "PARSE_SYNTAX_ERROR", "Syntax error at or near '%s'.", t.text)
+	}
+	return r
 }
 
 // lastWithoutCondition refuses a clause behind one of its kind that takes all rows.

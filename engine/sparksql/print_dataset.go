@@ -9,8 +9,11 @@ import (
 
 // dataset is CREATE … of any kind, in the words of today: LIVE forms too, but for what only they say.
 func (p *printer) dataset(s *CreateDataset) string {
-	out := "CREATE " + when(s.OrRefresh, "OR REFRESH ") + when(s.OrReplace, "OR REPLACE ") + when(s.Private, "PRIVATE ") +
+	out := "CREATE " + when(s.OrRefresh, "OR REFRESH ") + when(s.OrReplace && !s.Existing, "OR REPLACE ") + when(s.Private, "PRIVATE ") +
 		when(s.External, "EXTERNAL ") + p.kind(s) + " " + when(s.IfNotExists, "IF NOT EXISTS ") + name(s.Name)
+	if s.Existing {
+		out = "REPLACE" + strings.TrimPrefix(out, "CREATE")
+	}
 	if columns := p.tableSchema(s.Schema); columns != "" {
 		out += " (" + columns + ")"
 	}

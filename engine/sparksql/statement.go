@@ -82,6 +82,7 @@ type CreateDataset struct {
 	Kind          DatasetKind
 	OrRefresh     bool
 	OrReplace     bool
+	Existing      bool // REPLACE TABLE, of a table that there is; OrReplace is true then
 	IfNotExists   bool
 	Private       bool // PRIVATE, and TEMPORARY of a table
 	Legacy        bool // a LIVE form

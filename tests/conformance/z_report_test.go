@@ -266,6 +266,7 @@ func sections(t *testing.T) []section {
 		{"queries on the border of what Spark takes", "`rejection_answers.tsv.gz`, Spark 4.3: arguments, windows, subqueries, set operations, grouping, pipes, generators.", "testdata/rejection_answers_differ.tsv", "", matrix("testdata/rejection_answers.tsv.gz"), one},
 		{"queries over strings with collations", "`collation_answers.tsv.gz`, Spark 4.3: `UTF8_LCASE` and `_RTRIM` in comparisons, groups, joins, sets, functions.", "testdata/collation_answers_differ.tsv", "", matrix("testdata/collation_answers.tsv.gz"), one},
 		{"queries that look for quiet differences", "`probe_answers.tsv.gz`, Spark 4.3: keys, zeros and NaN, time zones, text of numbers, casts, formats, JSON, windows, subqueries.", "testdata/probe_answers_differ.tsv", "", matrix("testdata/probe_answers.tsv.gz"), one},
+		{"statements that write", "`dml_answers.tsv.gz`, Spark 4.2 with Delta 4.4: INSERT, DELETE, UPDATE, MERGE, CREATE TABLE, DROP, ALTER, each on new tables, mostly with the rows that are left.", dmlRatchet, "statement", matrix("testdata/dml_answers.tsv.gz"), statementKind},
 		{"Spark's SQL test suite, statements with rows", "`sql_suite.tsv.gz`, Spark 4.1, by file.", sqlRatchet, "file", rows, file},
 		{"the same, statements that Spark rejects", "By file.", sqlRatchet, "file", rejected, file},
 		{"wrong queries: error class and place", "`wrong_queries.tsv`, Spark 4.3.", "testdata/wrong_queries_differ.tsv", "", wrong, one},
@@ -273,6 +274,21 @@ func sections(t *testing.T) []section {
 		out = append(out, section{s.title, s.about, s.group, count(s.cases, listed(t, s.list), s.in)})
 	}
 	return out
+}
+
+// statementKind is what the first statement of a case that writes is.
+func statementKind(statements string) string {
+	for _, word := range strings.Fields(statements) {
+		switch word {
+		case "INSERT", "DELETE", "UPDATE", "MERGE":
+			return word
+		case "CREATE", "REPLACE", "DROP", "ALTER", "TRUNCATE":
+			if !strings.HasPrefix(statements, "CREATE TEMPORARY VIEW") {
+				return "CREATE, DROP, ALTER, TRUNCATE"
+			}
+		}
+	}
+	return "CREATE, DROP, ALTER, TRUNCATE"
 }
 
 // calledFunction is the name of the function that an expression calls first.

@@ -135,20 +135,24 @@ func groupingBits(c *plan.Call, unused map[string]bool) plan.Expr {
 	return sum
 }
 
-// namedKeys computes the keys that cannot be written twice, those with subqueries or functions that must run once a row, in a subquery. So
-// does it keys that come in more than one form, which get Spark's on the way.
+// namedKeys computes the keys that cannot be written twice in a subquery: those with subqueries, with functions that must run once a row, and with
+// names that are new each time, as the variables of lambdas. So does it keys that come in more than one form, which get Spark's on the way.
 func (r *renderer) namedKeys(x *plan.Aggregate, b *block, want string, outer *scope) (*plan.Aggregate, *block, error) {
 	named := map[string]*plan.Attr{}
 	n := *b
 	n.cols = slices.Clone(b.cols)
 	for i, k := range x.Keys {
 		u := usesOf([]plan.Expr{k})
-		if !u.query && !u.volatile && !hasForms(k.Type()) || named[k.String()] != nil {
+		if named[k.String()] != nil {
 			continue
 		}
+		names := r.fresh
 		f, err := r.expr(k, &scope{b: b, outer: outer})
 		if err != nil {
 			return nil, nil, err
+		}
+		if !u.query && !u.volatile && !hasForms(k.Type()) && r.fresh == names {
+			continue
 		}
 		f = keyForm(r, f, k.Type())
 		// Ids of the analyzer are positive.

@@ -192,6 +192,9 @@ func (r *renderer) call(c *plan.Call, sc *scope, over string) (frag, error) {
 			f = addend(a, f)
 		}
 		site.ArgTypes[i], site.Args[i] = a.Type(), f.operand(precPostfix)
+		if c.Name == "grouping" || c.Name == "grouping_id" {
+			site.Args[i] = f.s // as it stands in GROUP BY
+		}
 	}
 	if c.Filter != nil {
 		f, err := r.expr(c.Filter, sc)

@@ -47,6 +47,9 @@ func (r *renderer) membership(c *plan.Call, sc *scope, not string) (frag, bool, 
 		return frag{s: s[0] + " " + not + "BETWEEN " + s[1] + " AND " + s[2], p: precCompare}, true, err
 	case c.Name == "in" && len(c.Args) > 1:
 		s, err := r.operands(c.Args, sc)
+		if late := lateInList(c); err == nil && len(late) > 0 {
+			return inSequence(s, late, not), true, nil
+		}
 		return frag{s: s[0] + " " + not + "IN (" + strings.Join(s[1:], ", ") + ")", p: precCompare}, true, err
 	}
 	return frag{}, false, nil
@@ -183,7 +186,7 @@ func (r *renderer) special(name string, c *plan.Call, sc *scope, over string) (f
 	case "unix_timestamp":
 		return constant(now.Unix(), types.LongType)
 	case "current_timezone":
-		return constant(r.b.opts.TimeZone, types.StringType)
+		return constant(plan.ShownZone(r.b.opts.TimeZone), types.StringType)
 	case "current_catalog":
 		return constant(orElse(r.b.opts.Catalog, "spark_catalog"), types.StringType)
 	case "current_database":

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	duckdb "github.com/duckdb/duckdb-go/v2"
@@ -143,7 +144,20 @@ func (r *renderer) assign(f frag, from, to types.Type, name string) (frag, error
 		return frag{}, diag.New("INCOMPATIBLE_DATA_FOR_TABLE.CANNOT_SAFELY_CAST", "Cannot write incompatible data for the table: Cannot safely cast `%s` %q to %q.", name, from.SQL(), to.SQL()).
 			WithHint("cast the column in the query, or give the table another type and refresh it fully")
 	}
-	if from.Kind != types.Struct || to.Kind != types.Struct || from.EqualFold(to) {
+	switch {
+	case from.Kind == types.Array && to.Kind == types.Array && otherFields(from, to):
+		v := r.freshName("e")
+		e, err := r.assign(atom(v), *from.Elem, *to.Elem, name+".element")
+		return atom("list_transform(" + f.s + ", lambda " + v + ": " + e.s + ")"), err
+	case from.Kind == types.Map && to.Kind == types.Map && otherFields(from, to):
+		v := r.freshName("e")
+		key, err := r.assign(atom(v+".key"), *from.Key, *to.Key, name+".key")
+		if err != nil {
+			return frag{}, err
+		}
+		value, err := r.assign(atom(v+".value"), *from.Elem, *to.Elem, name+".value")
+		return atom("map_from_entries(list_transform(map_entries(" + f.s + "), lambda " + v + ": {'key': " + key.s + ", 'value': " + value.s + "}))"), err
+	case from.Kind != types.Struct || to.Kind != types.Struct || from.EqualFold(to):
 		return r.castStored(f, from, to)
 	}
 	parts := make([]string, len(to.Fields))
@@ -158,6 +172,21 @@ func (r *renderer) assign(f frag, from, to types.Type, name string) (frag, error
 		parts[i] = quoteText(fd.Name) + ": " + e.s
 	}
 	return atom("CASE WHEN " + f.s + " IS NOT NULL THEN {" + strings.Join(parts, ", ") + "} END"), nil
+}
+
+// otherFields reports types with structs that have other fields, or the same in another order.
+func otherFields(from, to types.Type) bool {
+	switch {
+	case from.Kind != to.Kind:
+		return false
+	case from.Kind == types.Array:
+		return otherFields(*from.Elem, *to.Elem)
+	case from.Kind == types.Map:
+		return otherFields(*from.Key, *to.Key) || otherFields(*from.Elem, *to.Elem)
+	}
+	return from.Kind == types.Struct && !slices.EqualFunc(from.Fields, to.Fields, func(f, g types.Field) bool {
+		return strings.EqualFold(f.Name, g.Name) && !otherFields(f.Type, g.Type)
+	})
 }
 
 // limited holds a text against the length of CHAR and VARCHAR columns.

@@ -398,3 +398,281 @@ SELECT last(x), last(n), last(n, true) FROM (SELECT id AS x, id * 2 AS n FROM ra
 SELECT CAST(coalesce(x, 0.0D) AS STRING), CAST(coalesce(x, -0.0D) AS STRING), coalesce(x, -0.0F) FROM VALUES (CAST(NULL AS DOUBLE)), (1.0D) t(x)
 SELECT CAST(coalesce(x, 0.0D) AS STRING) a, CAST(coalesce(x, -0.0D) AS STRING) b, count(1) FROM VALUES (CAST(NULL AS DOUBLE)), (1.0D) t(x) GROUP BY x, coalesce(x, -0.0D) ORDER BY 1
 SELECT array(0.0D, -0.0D), -0.0D, CAST('-0' AS DOUBLE), negative(0.0D), if(x, 0.0D, -0.0D), if(x, -0.0D, 0.0D) FROM VALUES (true), (false) t(x)
+SELECT id IN (SELECT l FROM t) AS k, count(*) FROM orders GROUP BY id IN (SELECT l FROM t)
+SELECT id IN (SELECT id FROM events) AS k, count(*) FROM orders GROUP BY id IN (SELECT id FROM events)
+SELECT id IN (SELECT l FROM t) AS k, count(*) FROM orders GROUP BY k
+SELECT id IN (SELECT l FROM t) AS k, count(*) FROM orders GROUP BY 1
+SELECT id IN (SELECT l FROM t) AS k, count(*) FROM orders GROUP BY ALL
+SELECT count(*) FROM orders GROUP BY id IN (SELECT l FROM t)
+SELECT NOT (id IN (SELECT l FROM t)) AS k, count(*) FROM orders GROUP BY id IN (SELECT l FROM t)
+SELECT CAST(id AS BIGINT) IN (SELECT l FROM t) AS k, count(*) FROM orders GROUP BY CAST(id AS BIGINT) IN (SELECT l FROM t)
+SELECT l IN (SELECT id FROM orders) AS k, count(*) FROM t GROUP BY l IN (SELECT id FROM orders)
+SELECT status IN (SELECT id FROM events) AS k, count(*) FROM orders GROUP BY status IN (SELECT id FROM events)
+SELECT (id, customer) IN (SELECT id, l FROM t) AS k, count(*) FROM orders GROUP BY (id, customer) IN (SELECT id, l FROM t)
+SELECT id + 1 IN (SELECT id FROM events) AS k, count(*) FROM orders GROUP BY id + 1 IN (SELECT id FROM events)
+SELECT id IN (SELECT id + 1 FROM events) AS k, count(*) FROM orders GROUP BY id IN (SELECT id + 1 FROM events)
+SELECT id IN (SELECT id AS x FROM events) AS k, count(*) FROM orders GROUP BY id IN (SELECT id AS x FROM events)
+SELECT id IN (SELECT e.id FROM events e WHERE e.order_id = o.customer) AS k, count(*) FROM orders o GROUP BY id IN (SELECT e.id FROM events e WHERE e.order_id = o.customer)
+SELECT id IN (SELECT id FROM events WHERE kind = 'click') AS k, count(*) FROM orders GROUP BY id IN (SELECT id FROM events WHERE kind = 'view')
+SELECT EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id)
+SELECT EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY 1 HAVING EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id)
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY (SELECT max(e.id) FROM events e WHERE e.order_id = o.id)
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY k
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY 1
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY ALL
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id), count(*) FROM orders o GROUP BY (SELECT max(e.id) FROM events e WHERE e.order_id = o.id)
+SELECT count(*) FROM orders o GROUP BY (SELECT max(e.id) FROM events e WHERE e.order_id = o.id)
+SELECT (SELECT max(id) FROM events) AS k, count(*) FROM orders o GROUP BY (SELECT max(id) FROM events)
+SELECT count(*) FROM orders o GROUP BY (SELECT max(id) FROM events)
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) + 1 AS k, count(*) FROM orders o GROUP BY (SELECT max(e.id) FROM events e WHERE e.order_id = o.id)
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) + 1 AS k, count(*) FROM orders o GROUP BY (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) + 1
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY o.id, (SELECT max(e.id) FROM events e WHERE e.order_id = o.id)
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY o.id
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY k HAVING (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) > 1
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY k ORDER BY (SELECT max(e.id) FROM events e WHERE e.order_id = o.id)
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY k HAVING k > 1 ORDER BY k DESC
+SELECT (SELECT max(e.id) FROM events e WHERE e.order_id = o.id) AS k, count(*) FROM orders o GROUP BY id, k HAVING id > 1 ORDER BY id DESC
+SELECT count(*) AS n FROM orders GROUP BY id IN (SELECT id FROM events WHERE id > 2) HAVING id IN (SELECT id FROM events WHERE id > 2)
+SELECT count(*) AS n FROM orders GROUP BY id IN (SELECT id FROM events WHERE id > 2) ORDER BY id IN (SELECT id FROM events WHERE id > 2)
+SELECT id IN (SELECT id FROM events WHERE id > 2) AS k, count(*) AS n FROM orders GROUP BY id IN (SELECT id FROM events WHERE id > 2) HAVING id IN (SELECT id FROM events WHERE id > 2)
+SELECT id IN (SELECT id FROM events WHERE id > 2) AS k, count(*) AS n FROM orders GROUP BY id IN (SELECT id FROM events WHERE id > 2) ORDER BY id IN (SELECT id FROM events WHERE id > 2)
+SELECT id IN (SELECT id FROM events WHERE id > 2) AS k, count(*) AS n FROM orders GROUP BY k ORDER BY id IN (SELECT id FROM events WHERE id > 2) DESC
+SELECT id IN (SELECT id FROM events WHERE id > 2) AS k, count(*) AS n FROM orders GROUP BY k HAVING id IN (SELECT id FROM events WHERE id > 2)
+SELECT id IN (SELECT id FROM events WHERE id > 2) AS k, count(*) AS n FROM orders GROUP BY k HAVING NOT id IN (SELECT id FROM events WHERE id > 2) AND count(*) > 1
+SELECT id IN (SELECT l FROM t) AS k, count(*) AS n FROM orders GROUP BY k HAVING id IN (SELECT l FROM t)
+SELECT id IN (SELECT l FROM t) AS k, count(*) AS n FROM orders GROUP BY k ORDER BY id IN (SELECT l FROM t)
+SELECT count(*) AS n FROM orders GROUP BY id IN (SELECT l FROM t) ORDER BY id IN (SELECT l FROM t)
+SELECT count(*) AS n FROM orders GROUP BY id IN (SELECT l FROM t) HAVING id IN (SELECT l FROM t)
+SELECT count(*) AS n FROM orders o GROUP BY EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id) ORDER BY EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id)
+SELECT count(*) AS n FROM orders o GROUP BY EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id) HAVING EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id)
+SELECT count(*) AS n FROM orders o GROUP BY (SELECT max(id) FROM events) HAVING (SELECT max(id) FROM events) > 1 ORDER BY (SELECT max(id) FROM events)
+SELECT CAST(st AS STRING) st, count(*) FROM t GROUP BY ALL
+SELECT CAST(st AS STRING) st, count(*) FROM t GROUP BY st
+SELECT CAST(st AS STRING) AS q, count(*) FROM t GROUP BY q
+SELECT CAST(st AS STRING) st, count(*) FROM t GROUP BY 1
+SELECT st.a AS st, count(*) FROM t GROUP BY ALL
+SELECT to_json(st) st, count(*) FROM t GROUP BY ALL
+SELECT CAST(ai AS STRING) ai, count(*) FROM t GROUP BY ALL
+SELECT size(ai) ai, count(*) FROM t GROUP BY ALL
+SELECT CAST(m AS STRING) m, count(*) FROM t GROUP BY ALL
+SELECT CAST(id AS STRING) id, count(*) FROM t GROUP BY ALL
+SELECT id + 1 AS id, count(*) FROM t GROUP BY ALL
+SELECT id + 1 AS id, count(*) FROM t GROUP BY id
+SELECT CAST(s AS STRING) s, count(*) FROM VALUES (named_struct('a', 1)), (named_struct('a', 1)), (named_struct('a', 2)) AS x(s) GROUP BY ALL
+SELECT DISTINCT CAST(s AS STRING) s FROM VALUES (named_struct('a', 1)), (named_struct('a', 1)), (named_struct('a', 2)) AS x(s)
+SELECT CAST(s AS STRING) s FROM VALUES (named_struct('a', 1)), (named_struct('a', 2)) AS x(s) ORDER BY s
+SELECT CAST(s AS STRING) s, count(*) FROM VALUES (named_struct('a', 1)), (named_struct('a', 2)) AS x(s) GROUP BY ALL HAVING s > '{1}' ORDER BY s
+SELECT CAST(s AS STRING) s, row_number() OVER (ORDER BY s) FROM VALUES (named_struct('a', 1)), (named_struct('a', 2)) AS x(s)
+SELECT CAST(s AS STRING) s, max(s) FROM VALUES (named_struct('a', 1)), (named_struct('a', 2)) AS x(s) GROUP BY ALL
+SELECT s.a AS s, max(s) FROM VALUES (named_struct('a', 1)), (named_struct('a', 2)) AS x(s) GROUP BY ALL
+SELECT s.a AS s, count(*) FROM VALUES (named_struct('a', 1)), (named_struct('a', 2)) AS x(s) GROUP BY s.a
+SELECT s['a'] AS s, count(*) FROM VALUES (map('a', 1)), (map('a', 2)) AS x(s) GROUP BY ALL
+SELECT s[0] AS s, count(*) FROM VALUES (array(1)), (array(2)) AS x(s) GROUP BY ALL
+SELECT upper(s.b) AS s, s.a AS a, count(*) FROM VALUES (named_struct('a', 1, 'b', 'x')), (named_struct('a', 2, 'b', 'y')) AS x(s) GROUP BY ALL
+SELECT c.id FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE o.customer = c.id AND EXISTS (SELECT 1 FROM events e WHERE e.order_id = o.id AND e.id = c.id))
+SELECT c.id FROM customers c WHERE EXISTS (SELECT 1 FROM orders o WHERE EXISTS (SELECT 1 FROM events e WHERE e.id = c.id))
+SELECT c.id, (SELECT max(o.id) FROM orders o WHERE o.id IN (SELECT e.id FROM events e WHERE e.id = c.id)) FROM customers c
+SELECT c.id, (SELECT max(x) FROM (SELECT o.id AS x FROM orders o WHERE o.customer = c.id)) FROM customers c
+SELECT c.id, (SELECT (SELECT c.id)) FROM customers c
+SELECT c.id, (SELECT (SELECT max(e.id) FROM events e WHERE e.id = c.id)) FROM customers c
+SELECT c.id, (SELECT max((SELECT max(e.id) FROM events e WHERE e.id = c.id)) FROM orders) FROM customers c
+SELECT c.id FROM customers c, LATERAL (SELECT o.id FROM orders o WHERE EXISTS (SELECT 1 FROM events e WHERE e.id = c.id AND e.order_id = o.id))
+SELECT c.id, y.n FROM customers c, LATERAL (SELECT z.n FROM (SELECT 1 AS one), LATERAL (SELECT c.id + one AS n) z) y
+SELECT c.id, y.n FROM customers c, LATERAL (SELECT o.id AS n FROM orders o WHERE o.customer = c.id AND o.id = (SELECT max(id) FROM orders p WHERE p.customer = c.id)) y
+SELECT c.id FROM customers c WHERE c.id IN (SELECT o.customer FROM orders o WHERE o.id = (SELECT max(p.id) FROM orders p WHERE p.customer = o.customer))
+SELECT c.id FROM customers c WHERE c.id IN (SELECT o.customer FROM orders o WHERE o.id = (SELECT max(p.id) FROM orders p WHERE p.customer = c.id))
+SELECT c.id FROM customers c WHERE 1 = (SELECT count(*) FROM orders o WHERE o.customer = c.id AND o.quantity > (SELECT min(p.quantity) FROM orders p WHERE p.customer = c.id))
+SELECT a, b FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY GROUPING SETS (a, b, d + 1) ORDER BY `(d + 1)`
+SELECT a, b FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY a, b, d + 1 ORDER BY `(d + 1)`
+SELECT a, b FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY a, b, d + 1 ORDER BY d + 1
+SELECT a, b FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY GROUPING SETS (a, b, d + 1) ORDER BY d + 1
+SELECT a, b FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY ROLLUP (a, b, d + 1) ORDER BY `(d + 1)`, a, b
+SELECT a, b FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY ROLLUP (a, b, upper(c)) ORDER BY `upper(c)`, a, b
+SELECT a, b FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY ROLLUP (a, b, d + 1) HAVING `(d + 1)` IS NULL
+SELECT a, b FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY a, b, upper(c) ORDER BY `upper(c)`
+SELECT a, `(d + 1)` FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY ROLLUP (a, d + 1)
+SELECT a FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY ROLLUP (a, d + 1) ORDER BY `(D + 1)`, a
+SELECT a FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY ROLLUP (a, d + 1) ORDER BY grouping__id, a
+SELECT a FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY ROLLUP (a, d + 1) ORDER BY spark_grouping_id, a
+SELECT a FROM VALUES ('1', '2', '3', 1), ('4', '5', '6', 2) AS g(a, b, c, d) GROUP BY CUBE (a, d * 2) ORDER BY `(d * 2)` + 1, a
+SELECT cast('2017-12-12 09:30:00' as date) in (cast('2017-12-12 09:30:00' as date), cast(1 as string)) FROM t
+SELECT cast('2017-12-12 09:30:00' as date) in (cast(1 as string), cast('2017-12-12 09:30:00' as date)) FROM t
+SELECT cast('2017-12-12 09:30:00' as date) in (cast(1 as string)) FROM t
+SELECT DATE'2017-12-12' in (DATE'2017-12-12', '1') FROM t
+SELECT DATE'2017-12-12' in (DATE'2017-12-13', '1') FROM t
+SELECT dt in (DATE'2024-02-29', '1') FROM t
+SELECT dt in (dt, s) FROM t
+SELECT id in (id, s) FROM t
+SELECT 1 in (1, 'x') FROM t
+SELECT 1 in (2, 'x') FROM t
+SELECT id in (1, 'x') FROM t WHERE id = 1
+SELECT id in (1, 'x') FROM t
+SELECT id in (id, 'x') FROM t
+SELECT 1 in (1, 1 / 0) FROM t
+SELECT 1 in (2, 1 / 0) FROM t
+SELECT id in (1, 1 / 0) FROM t WHERE id = 1
+SELECT id in (id, 1 / 0) FROM t
+SELECT timestamp'2017-12-12 09:30:00' in (timestamp'2017-12-12 09:30:00', cast(1 as string)) FROM t
+SELECT cast('2017-12-12 09:30:00' as timestamp) in (cast('2017-12-12 09:30:00' as timestamp), cast('x' as string)) FROM t
+SELECT true in (true, cast(1 as string)) FROM t
+SELECT true in (true, 'zz') FROM t
+SELECT cast('2017-12-12' as date) not in (cast('2017-12-12' as date), cast(1 as string)) FROM t
+SELECT id FROM t WHERE cast('2017-12-12' as date) in (cast('2017-12-12' as date), cast(1 as string))
+SELECT cast('2017-12-12' as date) in (cast('2017-12-12' as date), cast(id as string)) FROM t
+SELECT 1 = 1 OR 1 / 0 = 1 FROM t
+SELECT * FROM range(6 + cos(3))
+SELECT * FROM range(2 + 1.5)
+SELECT * FROM range(2.9)
+SELECT * FROM range(2.9D)
+SELECT * FROM range('3')
+SELECT * FROM range(0, 3.7, 1)
+SELECT * FROM range(1.5F, 4)
+SELECT * FROM range(0, 5, 1.5)
+SELECT * FROM range(0, 5, 0.5)
+SELECT * FROM range(true)
+SELECT * FROM range(1e30)
+SELECT * FROM range(DATE'1970-01-04')
+SELECT * FROM range(NULL)
+SELECT * FROM range('x')
+SELECT * FROM range(TIMESTAMP'1970-01-01 00:00:03')
+SELECT * FROM range(-2.9D, 2.9D)
+SELECT * FROM range(double('NaN'))
+SELECT * FROM range(0, 3, 1, 1.7)
+SELECT * FROM range(0, 3, 1, '2')
+SELECT * FROM range(array(1))
+SELECT id IN (SELECT customer FROM orders) AS k, count(*) FROM customers GROUP BY id IN (SELECT customer FROM orders)
+SELECT id IN (SELECT order_id FROM (SELECT order_id FROM events)) AS k, count(*) FROM orders GROUP BY id IN (SELECT order_id FROM (SELECT order_id FROM events))
+SELECT id IN (SELECT x FROM VALUES (1, map('a', 1)) AS v(x, m)) AS k, count(*) FROM orders GROUP BY id IN (SELECT x FROM VALUES (1, map('a', 1)) AS v(x, m))
+SELECT id IN (SELECT x FROM VALUES (1, array(1)) AS v(x, m)) AS k, count(*) FROM orders GROUP BY id IN (SELECT x FROM VALUES (1, array(1)) AS v(x, m))
+SELECT id IN (SELECT x FROM VALUES (1, struct(1)) AS v(x, m)) AS k, count(*) FROM orders GROUP BY id IN (SELECT x FROM VALUES (1, struct(1)) AS v(x, m))
+SELECT id IN (SELECT x FROM VALUES (1, X'01') AS v(x, m)) AS k, count(*) FROM orders GROUP BY id IN (SELECT x FROM VALUES (1, X'01') AS v(x, m))
+SELECT id IN (SELECT x FROM VALUES (1, CAST(NULL AS MAP<INT, INT>)) AS v(x, m)) AS k, count(*) FROM orders GROUP BY id IN (SELECT x FROM VALUES (1, CAST(NULL AS MAP<INT, INT>)) AS v(x, m))
+SELECT id IN (SELECT x FROM VALUES (1, parse_json('1')) AS v(x, m)) AS k, count(*) FROM orders GROUP BY id IN (SELECT x FROM VALUES (1, parse_json('1')) AS v(x, m))
+SELECT id IN (SELECT x FROM VALUES (1, interval '1' day, 1.5D, 1.25, 'x', INTERVAL '1 month 2 days') AS v(x, a, b, c, d, e)) AS k, count(*) FROM orders GROUP BY id IN (SELECT x FROM VALUES (1, interval '1' day, 1.5D, 1.25, 'x', INTERVAL '1 month 2 days') AS v(x, a, b, c, d, e))
+SELECT (SELECT max(value) FROM events) AS k, count(*) FROM orders GROUP BY (SELECT max(value) FROM events)
+SELECT status IN (SELECT id FROM customers) AS k, count(*) FROM orders WHERE status IS NULL GROUP BY status IN (SELECT id FROM customers)
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer), count(*) FROM orders o GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT count(*), (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k FROM orders o GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT upper((SELECT max(c.name) FROM customers c WHERE c.id = o.customer)) AS k, count(*) FROM orders o GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT upper((SELECT max(c.name) FROM customers c WHERE c.id = o.customer)) AS k, count(*) FROM orders o GROUP BY upper((SELECT max(c.name) FROM customers c WHERE c.id = o.customer))
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k, (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS l, count(*) FROM orders o GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY o.customer, (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY k HAVING (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) > 'B'
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY k ORDER BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) ORDER BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT count(*) FROM orders o GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT count(*) FROM orders o GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) HAVING (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) > 'B'
+SELECT (SELECT max(name) FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY (SELECT max(d.name) FROM customers d WHERE d.id = o.customer)
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY ROLLUP ((SELECT max(c.name) FROM customers c WHERE c.id = o.customer))
+SELECT EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer)
+SELECT EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY 1 HAVING EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer)
+SELECT count(*) AS n FROM orders o GROUP BY EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer) ORDER BY EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer)
+SELECT count(*) AS n FROM orders o GROUP BY EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer) HAVING EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer)
+SELECT customer IN (SELECT id FROM customers) AS k, count(*) AS n FROM orders GROUP BY customer IN (SELECT id FROM customers) HAVING customer IN (SELECT id FROM customers)
+SELECT customer IN (SELECT id FROM customers) AS k, count(*) AS n FROM orders GROUP BY customer IN (SELECT id FROM customers) HAVING NOT customer IN (SELECT id FROM customers)
+SELECT customer IN (SELECT id FROM customers) AS k, count(*) AS n FROM orders GROUP BY customer IN (SELECT id FROM customers) HAVING customer IN (SELECT id FROM customers) IS NULL
+SELECT customer IN (SELECT id FROM customers) AS k, count(*) AS n FROM orders GROUP BY customer IN (SELECT id FROM customers) ORDER BY customer IN (SELECT id FROM customers) DESC
+SELECT customer IN (SELECT id FROM customers) AS k, count(*) AS n FROM orders GROUP BY 1 ORDER BY customer IN (SELECT id FROM customers), n
+SELECT count(*) AS n FROM orders GROUP BY customer IN (SELECT id FROM customers) ORDER BY customer IN (SELECT id FROM customers) DESC NULLS FIRST
+SELECT count(*) AS n FROM orders GROUP BY customer IN (SELECT id FROM customers) HAVING customer IN (SELECT id FROM customers) OR count(*) > 100
+SELECT count(*) AS n FROM orders GROUP BY customer IN (SELECT id FROM customers), status HAVING customer IN (SELECT id FROM customers) ORDER BY status, customer IN (SELECT id FROM customers)
+SELECT customer IN (SELECT c.id FROM customers c WHERE c.region = o.status OR c.id > 0) AS k, count(*) AS n FROM orders o GROUP BY 1 HAVING customer IN (SELECT c.id FROM customers c WHERE c.region = o.status OR c.id > 0)
+SELECT customer IN (SELECT id FROM customers) AS k, count(*) AS n FROM orders GROUP BY customer IN (SELECT id FROM customers WHERE id > 1)
+SELECT max(customer IN (SELECT id FROM customers)) AS k FROM orders GROUP BY customer IN (SELECT id FROM customers)
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) HAVING grouping__id = 0
+SELECT a, grouping__id FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1)
+SELECT a, spark_grouping_id FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1)
+SELECT a, grouping__id AS g FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY a, d WITH ROLLUP ORDER BY g, a
+SELECT a, count(*) FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY a ORDER BY grouping__id
+SELECT a, max(`(d + 1)`) FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1)
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY max(`(d + 1)`), a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d) ORDER BY d, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d) ORDER BY d + 1, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1, D * 2) ORDER BY `(d * 2)`, `(D * 2)`, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (g.a, g.d + 1) ORDER BY `(d + 1)`, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, CAST(d AS STRING)) ORDER BY `CAST(d AS STRING)`, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, CASE WHEN d = 1 THEN 'x' END) ORDER BY `CASE WHEN (d = 1) THEN x END`, a
+SELECT a, d + 1 AS e FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, e) ORDER BY `(d + 1)`, a
+SELECT a, d + 1 AS e FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY `(d + 1)`, a
+SELECT a, d + 1 FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY `(d + 1)`, a
+SELECT CAST(ai AS STRING) AS x, count(*) FROM t GROUP BY CAST(ai AS STRING) HAVING CAST(ai AS STRING) > '[2' ORDER BY CAST(ai AS STRING)
+SELECT transform(ai, x -> x + 1L) AS x, count(*) FROM t GROUP BY transform(ai, y -> y + 1L)
+SELECT transform(ai, x -> x + 1L) AS ai, count(*) FROM t GROUP BY ALL
+SELECT filter(ai, x -> x > 1) AS ai, count(*) FROM t GROUP BY ROLLUP (filter(ai, x -> x > 1))
+SELECT CAST(m AS STRING) AS q, sum(id) FROM t GROUP BY GROUPING SETS ((CAST(m AS STRING)), ())
+SELECT DISTINCT CAST(ai AS STRING) AS q FROM t ORDER BY CAST(ai AS STRING)
+SELECT CAST(ai AS STRING) AS q, row_number() OVER (PARTITION BY CAST(ai AS STRING) ORDER BY CAST(m AS STRING)) FROM t
+SELECT aggregate(ai, 0L, (a, x) -> a + x) AS s, count(*) FROM t GROUP BY ALL
+SELECT exists(ai, x -> x > 2) AS s, count(*) FROM t GROUP BY 1 HAVING exists(ai, x -> x > 2)
+SELECT id NOT IN (id, s) FROM t
+SELECT id FROM t WHERE id IN (id, s)
+SELECT id IN (id + 100, id, s) FROM t
+SELECT CASE WHEN id IN (id, s) THEN 1 END FROM t
+SELECT n IN (1, 'x') FROM t
+SELECT n IN (id, s) FROM t
+SELECT CAST(NULL AS INT) IN (1, 'x') FROM t
+SELECT NULL IN ('x', 1) FROM t
+SELECT 1 IN (NULL, 1, 'x') FROM t
+SELECT 1 IN (NULL, 2, CAST(3 AS STRING)) FROM t
+SELECT id IN (id, 1 / (id - 1)) FROM t
+SELECT id IN (1 / (id - 1), id) FROM t
+SELECT id IN (id, 1 / 0, s) FROM t
+SELECT id IN (CAST(s AS INT), id) FROM t
+SELECT s IN (s, CAST(CAST(s AS INT) AS STRING)) FROM t WHERE s IS NOT NULL
+SELECT array(1) IN (array(1), array(1 / 0)) FROM t
+SELECT id IN (id, CAST(s AS INT)) OR id > 100 FROM t
+SELECT id, id IN (id, CAST(s AS INT)) FROM t ORDER BY id IN (id, CAST(s AS INT)), id
+SELECT rand() IN (rand(), CAST(s AS DOUBLE)) IS NULL FROM t WHERE id = 2
+SELECT dt IN (DATE'1969-12-31', s) FROM t WHERE id = 2
+SELECT dt IN (DATE'2024-02-29', s) FROM t WHERE id < 3
+SELECT a, d + 1 AS e FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY d + 1, a
+SELECT a, d + 1 FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY d + 1, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY d + 1, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY a, d + 1 WITH CUBE ORDER BY d + 1, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) HAVING d + 1 > 2
+SELECT a, d + 1 AS e FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) HAVING d + 1 > 2
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY grouping(d + 1), a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY max(d + 1), a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY (d + 1) * 2, a
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY a, sum(d)
+SELECT a FROM VALUES ('1', 1), ('4', 2) AS g(a, d) GROUP BY ROLLUP (a, d + 1) ORDER BY upper(a)
+SELECT x IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING NOT k
+SELECT x IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING NOT k AND count(*) > 0
+SELECT x IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING NOT k OR count(*) > 100
+SELECT x IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING k = false
+SELECT x IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING k IS NULL
+SELECT x IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING (x IN (SELECT id FROM customers)) IS NULL
+SELECT * FROM (SELECT x IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1) WHERE NOT k
+SELECT * FROM (SELECT x IN (SELECT id FROM customers) AS k FROM VALUES (1), (9), (NULL) AS g(x)) WHERE NOT k
+SELECT * FROM (SELECT x IN (SELECT id FROM customers) AS k FROM VALUES (1), (9), (NULL) AS g(x)) WHERE k IS NULL
+SELECT x IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING NOT k AND max(x) IS NULL
+SELECT x NOT IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1
+SELECT x NOT IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING k
+SELECT x NOT IN (SELECT id FROM customers) AS k, count(*) FROM VALUES (1), (9), (NULL) AS g(x) GROUP BY 1 HAVING NOT k
+SELECT rand() IN (rand(), CAST(s AS DOUBLE)) FROM t WHERE id = 2
+SELECT (id IN (id, s)) IS NULL, id FROM t
+SELECT (SELECT max(c.id) FROM customers c) AS k, o.id IN (SELECT c.id FROM customers c) AS l, e.id IN (SELECT c.id FROM customers c) AS m, count(*) FROM orders o JOIN VALUES (1), (9) AS e(id) GROUP BY 1, 2, e.id IN (SELECT c.id FROM customers c)
+SELECT o.id IN (SELECT c.id FROM customers c) AS l, count(*) FROM orders o JOIN VALUES (1), (9) AS e(id) GROUP BY e.id IN (SELECT c.id FROM customers c)
+SELECT o.id + (SELECT max(c.id) FROM customers c) AS l, count(*) FROM orders o JOIN VALUES (1), (9) AS e(id) GROUP BY e.id + (SELECT max(c.id) FROM customers c)
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.id) AS l, count(*) FROM orders o JOIN VALUES (1), (9) AS e(id) GROUP BY (SELECT max(c.name) FROM customers c WHERE c.id = e.id)
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY o.customer
+SELECT upper((SELECT max(c.name) FROM customers c WHERE c.id = o.customer)) AS k, count(*) FROM orders o GROUP BY o.customer
+SELECT max((SELECT max(c.name) FROM customers c WHERE c.id = o.customer)) AS k, count(*) FROM orders o GROUP BY o.customer
+SELECT o.customer, count(*) FROM orders o GROUP BY o.customer HAVING (SELECT max(c.name) FROM customers c WHERE c.id = o.customer) > 'B'
+SELECT o.customer, count(*) FROM orders o GROUP BY o.customer ORDER BY (SELECT max(c.name) FROM customers c WHERE c.id = o.customer)
+SELECT EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY o.customer
+SELECT EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer) AS k, count(*) FROM orders o GROUP BY o.status
+SELECT o.customer, count(*) FROM orders o GROUP BY o.customer ORDER BY EXISTS (SELECT 1 FROM customers c WHERE c.id = o.customer), 1
+SELECT (SELECT max(c.name) FROM customers c WHERE c.id = max(o.customer)) AS k, count(*) FROM orders o GROUP BY o.status
+SELECT count(*) FROM customers c, LATERAL (SELECT count(*) AS n FROM orders o, LATERAL (SELECT o.id + c.id AS m) q) y
+SELECT id, (SELECT sum(y.m) FROM orders o, LATERAL (SELECT c.id AS m) y) FROM customers c
+SELECT id, (SELECT sum(y.m) FROM orders o, LATERAL (SELECT o.id AS m) y WHERE o.customer = c.id) FROM customers c
+SELECT id, (SELECT count(*) FROM LATERAL explode(array(c.id, 2))) FROM customers c
+SELECT id, (SELECT sum(col) FROM explode(array(c.id, 2))) FROM customers c
+SELECT e.id, x.col, y.col FROM events e, LATERAL explode(e.tags) x, LATERAL explode(array(x.col, e.kind)) y
+SELECT e.id, y.n FROM events e, LATERAL (SELECT upper(x.col) AS n FROM explode(e.tags) x) y
+SET TIME ZONE INTERVAL '-3' HOURS
+SELECT current_timezone(), CAST(TIMESTAMP'2024-01-01 00:00:00+00:00' AS STRING)
+SET TIME ZONE INTERVAL '15:40:32' HOUR TO SECOND
+SET TIME ZONE 'America/Los_Angeles'
