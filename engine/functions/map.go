@@ -77,7 +77,7 @@ func (c call) typesOf(which []int) string {
 func keyOfMap(c call) error {
 	m, k := c.was[0].Type, c.was[1].Type
 	if m.Kind != types.Map && c.f.Name != "map_contains_key" {
-		return nil
+		return typedFirst(c)
 	}
 	if m.Kind == types.Map {
 		if k.Kind == types.Null && c.f.Name == "map_contains_key" {

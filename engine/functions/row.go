@@ -88,7 +88,26 @@ func windowOnly(names string, forms ...form) *Function { return fn(names, forms.
 
 func generator(names string, forms ...form) *Function { return fn(names, forms...).kind(Generator) }
 
-func higherOrder(names string, forms ...form) *Function { return fn(names, forms...).kind(HigherOrder) }
+func higherOrder(names string, forms ...form) *Function {
+	for i := range forms {
+		before := forms[i].before
+		forms[i].before = func(c call) error {
+			if err := typedFirst(c); err != nil || before == nil {
+				return err
+			}
+			return before(c)
+		}
+	}
+	return fn(names, forms...).kind(HigherOrder)
+}
+
+// typedFirst refuses a bare NULL where an array or a map is expected: it has no elements to take the types of.
+func typedFirst(c call) error {
+	if a := c.was[0]; a.Type.Kind == types.Null {
+		return c.unexpectedType(0, parsePattern("array<T>"), a.Type)
+	}
+	return nil
+}
 
 // refused is a function dp knows and cannot run; instead says what to use.
 func refused(names, instead string) *Function {

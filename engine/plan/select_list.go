@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/functions"
-	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // item is one entry of a resolved select list: an *Attr or an *Alias with an id, or a generator, which gives several columns.
@@ -179,9 +178,6 @@ func unaliasedName(written, e Expr, lat *lateral) string {
 		if n, ok := c.E.(*Attr); ok {
 			return n.Name
 		}
-	}
-	if c, ok := e.(*Call); ok && c.Name == "from_json" && c.T.Kind == types.Map {
-		return "entries"
 	}
 	if lat != nil && lat.uses(e) {
 		return lateralName(e, lat)

@@ -192,7 +192,7 @@ func toChar(text, format string) any {
 		case digits[at] != ' ':
 			out.WriteByte(digits[at])
 			at, started = at+1, true
-		case zeroRun(f.integer, i) || started || at == places-1 && f.point:
+		case zeroRun(f.integer, i) || started || at == places-1 && f.point && !f.signBefore(negative):
 			out.WriteByte('0')
 			at, started = at+1, true
 		default:
@@ -215,12 +215,17 @@ func zeroRun(format string, i int) bool {
 	return format[i] == '0'
 }
 
-// signed puts the currency and the sign next to the first digit.
+// signBefore reports a sign that stands right before the digits, where Spark then writes no zero before the point.
+func (f numberFormat) signBefore(negative bool) bool {
+	return !f.dollar && (f.sign == "S" || (f.sign == "MI" || f.sign == "PR") && negative)
+}
+
+// signed puts the sign next to the first digit, or before the currency, which keeps its place.
 func signed(f numberFormat, body string, negative bool) string {
 	blanks := len(body) - len(strings.TrimLeft(body, " "))
 	lead, body := body[:blanks], body[blanks:]
 	if f.dollar {
-		body = "$" + body
+		lead, body = "", "$"+lead+body
 	}
 	switch {
 	case f.sign == "S" && negative, f.sign == "MI" && negative:
@@ -242,7 +247,7 @@ func signed(f numberFormat, body string, negative bool) string {
 }
 
 func numberSigns(f numberFormat, negative bool) string {
-	s := strings.NewReplacer("0", "#", "9", "#").Replace(f.integer)
+	s := strings.NewReplacer("0", "#", "9", "#", ",", " ").Replace(f.integer)
 	if f.point {
 		s += "." + strings.Repeat("#", len(f.fraction))
 	}
