@@ -46,7 +46,7 @@ func arrayRows() []*Function {
 			by("array<T>, truth", "=1", func(c call) (string, error) {
 				return "CASE WHEN $2 THEN " + sorted("$1", c.typ(0), "ASC", "NULLS FIRST") + " ELSE " + sorted("$1", c.typ(0), "DESC", "NULLS LAST") + " END", nil
 			}).checked(orderedElements)),
-		higherOrder("array_sort", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS LAST"), nil }).checked(orderedElements),
+		higherOrder("array_sort", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS LAST"), nil }).checked(orderedElements).given(typedFirst),
 			// Every element is compared with every other one, and the answers are sorted by.
 			f("array<T>, (T,T)->any", "=1", "CASE WHEN $1 IS NOT NULL THEN list_select($1, go_array_order(list_transform(range(len($1)), lambda $_i: list_transform(range(len($1)), lambda $_j: $2($1[$_i + 1], $1[$_j + 1]))))) END").
 				nulls(nullIfFirst).checked(comparator)),
@@ -104,7 +104,11 @@ func sameElement(c call) error {
 	case a.Kind != types.Array && !plain:
 		return nil
 	case a.Kind == types.Array:
-		if _, ok := types.WiderType(*a.Elem, v); ok {
+		wider := types.TightestType
+		if name == "array_contains" {
+			wider = types.WiderType
+		}
+		if _, ok := wider(*a.Elem, v); ok {
 			return nil
 		}
 	}
@@ -116,7 +120,7 @@ func sameElement(c call) error {
 func twoArrays(c call) error {
 	a, b := c.was[0].Type, c.was[1].Type
 	if a.Kind == types.Array && b.Kind == types.Array {
-		if _, ok := types.WiderType(a, b); ok {
+		if _, ok := types.TightestType(a, b); ok {
 			return nil
 		}
 	}

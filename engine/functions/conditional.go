@@ -29,7 +29,7 @@ func conditionalRows() []*Function {
 			c.args[0].Type = t
 			return t, nil
 		}).nulls(nullNever)),
-		fn("if iff", f("truth, T, T", "T", "CASE WHEN $1 THEN $2 ELSE $3 END").given(typedCondition)),
+		fn("if iff", f("truth, T, T", "T", "CASE WHEN $1 THEN $2 ELSE $3 END")),
 		fn("when", by("any, any...", "", spellWhen).types(typeWhen).nulls(nullAlways)),
 		fn("greatest", by("T, T...", "T", outermost("greatest")).nulls(nullIfAll).checked(alike)),
 		fn("least", by("T, T...", "T", outermost("least")).nulls(nullIfAll).checked(alike)),
@@ -95,12 +95,4 @@ func spellWhen(c call) (string, error) {
 		fmt.Fprintf(&b, " ELSE $%d", i+1)
 	}
 	return b.String() + " END", nil
-}
-
-// typedCondition refuses a bare NULL as the condition of if.
-func typedCondition(c call) error {
-	if t := c.was[0].Type; t.Kind == types.Null {
-		return c.unexpectedType(0, parsePattern("boolean"), t)
-	}
-	return nil
 }

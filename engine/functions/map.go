@@ -83,7 +83,11 @@ func keyOfMap(c call) error {
 		if k.Kind == types.Null && c.f.Name == "map_contains_key" {
 			return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(c.f.Name))
 		}
-		if _, ok := types.WiderType(*m.Key, k); ok {
+		wider := types.TightestType
+		if c.f.Name == "map_contains_key" {
+			wider = types.WiderType
+		}
+		if _, ok := wider(*m.Key, k); ok {
 			if !m.Key.Orderable() {
 				return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), m.Key.SQL())
 			}

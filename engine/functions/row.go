@@ -88,18 +88,7 @@ func windowOnly(names string, forms ...form) *Function { return fn(names, forms.
 
 func generator(names string, forms ...form) *Function { return fn(names, forms...).kind(Generator) }
 
-func higherOrder(names string, forms ...form) *Function {
-	for i := range forms {
-		before := forms[i].before
-		forms[i].before = func(c call) error {
-			if err := typedFirst(c); err != nil || before == nil {
-				return err
-			}
-			return before(c)
-		}
-	}
-	return fn(names, forms...).kind(HigherOrder)
-}
+func higherOrder(names string, forms ...form) *Function { return fn(names, forms...).kind(HigherOrder) }
 
 // typedFirst refuses a bare NULL where an array or a map is expected: it has no elements to take the types of.
 func typedFirst(c call) error {

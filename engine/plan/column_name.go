@@ -310,6 +310,8 @@ func (n namer) datetime(c *Call) (string, bool) {
 	}
 	dayOnly := rt.Kind == types.IntervalDT && rt.Start == types.UnitDay && rt.End == types.UnitDay
 	switch {
+	case lt.Kind != types.Date && l.Type().Kind == types.Date && rt.IsIntegral(): // date(x) + 1
+		return map[string]string{"+": "date_add", "-": "date_sub"}[c.Name] + "(" + n.name(l) + ", " + n.name(r) + ")", true
 	case lt.Kind == types.Date && rt.IsIntegral() && c.Name == "+":
 		return "date_add(" + n.name(l) + ", " + n.name(r) + ")", true
 	case lt.Kind == types.Date && rt.IsIntegral():

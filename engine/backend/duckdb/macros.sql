@@ -262,12 +262,14 @@ CREATE MACRO spark_out_of_bounds(what) AS error('[DATETIME_FIELD_OUT_OF_BOUNDS.W
 
 CREATE MACRO spark_make_date(y, m, d) AS CASE
   WHEN y IS NULL OR m IS NULL OR d IS NULL THEN NULL
+  WHEN y IS NULL OR m IS NULL OR d IS NULL THEN NULL
   WHEN m < 1 OR m > 12 THEN spark_out_of_bounds('Invalid value for MonthOfYear (valid values 1 - 12): ' || m || '.')
   WHEN d < 1 OR d > 31 THEN spark_out_of_bounds('Invalid value for DayOfMonth (valid values 1 - 28/31): ' || d || '.')
   WHEN d > day(last_day(make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), 1))) THEN spark_out_of_bounds('Invalid date ''' || upper(monthname(make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), 1))) || ' ' || d || '''.')
   ELSE make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), CAST(d AS BIGINT)) END;
 
 CREATE MACRO spark_make_timestamp(y, m, d, h, mi, s) AS CASE
+  WHEN y IS NULL OR m IS NULL OR d IS NULL OR h IS NULL OR mi IS NULL OR s IS NULL THEN NULL
   WHEN h < 0 OR h > 23 THEN spark_out_of_bounds('Invalid value for HourOfDay (valid values 0 - 23): ' || h || '.')
   WHEN mi < 0 OR mi > 59 THEN spark_out_of_bounds('Invalid value for MinuteOfHour (valid values 0 - 59): ' || mi || '.')
   WHEN s < 0 OR s > 60 THEN spark_out_of_bounds('Invalid value for SecondOfMinute (valid values 0 - 59): ' || s || '.')

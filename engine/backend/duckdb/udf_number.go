@@ -3,6 +3,7 @@ package duckdb
 import (
 	"math/big"
 	"strings"
+	"unicode"
 )
 
 func numberFunctions() []goFunction {
@@ -85,7 +86,11 @@ func parseNumberFormat(f string) numberFormat {
 // toNumber reads text by a format and gives a plain decimal.
 func toNumber(text, format string) (string, bool) {
 	f := parseNumberFormat(format)
-	s := strings.TrimSpace(text)
+	s := strings.Join(strings.Fields(text), "")
+	if before, after := text != strings.TrimLeftFunc(text, unicode.IsSpace), text != strings.TrimRightFunc(text, unicode.IsSpace); s == "" ||
+		before && strings.ContainsAny(s[:1], "+-$<") || after && strings.ContainsAny(s[len(s)-1:], "+->") {
+		return "", false // blanks may stand among the digits
+	}
 	negative := false
 	sign := func(at func(string, string) bool, cut func(string, string) string, plus bool) {
 		if at(s, "-") {

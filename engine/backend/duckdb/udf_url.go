@@ -87,23 +87,23 @@ const noKey = "\x00"
 var plainKey = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // queryValue is the value of a key of a query. Spark puts the key into a regular expression as it is, and takes its second group.
-func queryValue(query, key string) any {
+func queryValue(query, key string) (any, error) {
 	if plainKey.MatchString(key) {
 		for _, p := range strings.Split(query, "&") {
 			if k, v, ok := strings.Cut(p, "="); ok && k == key {
-				return v
+				return v, nil
 			}
 		}
-		return nil
+		return nil, nil
 	}
 	var value any
-	_ = eachMatch(query, "(&|^)"+key+"=([^&]*)", "parse_url", func(m *regexp2.Match) (bool, error) {
+	err := eachMatch(query, "(&|^)"+key+"=([^&]*)", "parse_url", func(m *regexp2.Match) (bool, error) {
 		if g := m.GroupByNumber(2); g != nil && len(g.Captures) > 0 {
 			value = g.String()
 		}
 		return false, nil
 	})
-	return value
+	return value, err
 }
 
 // parseURL is a part of a URL, or a key of its query; nil when the URL lacks it. It answers false for what is no URL.
@@ -143,7 +143,8 @@ func parseURL(url, part, key string) (any, bool) {
 		if !ok {
 			return nil, true
 		}
-		return queryValue(query, key), true
+		v, err := queryValue(query, key)
+		return v, err == nil
 	case "REF":
 		return get(5), true
 	case "AUTHORITY":
