@@ -19,7 +19,7 @@ func quoteName(name string) string {
 	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
 }
 
-// nameless stands for the name of a column that has none, as SELECT '' gives it: DuckDB wants a character. No user types one of private use.
+// nameless stands for the name of a column that has none, as the SELECT of an empty text gives it: DuckDB wants a character. No user types one of private use.
 const nameless = "\ue000"
 
 // quoteText is a string literal. A NUL cannot stand in a statement, and a line end would be indented with it.
