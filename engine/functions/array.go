@@ -46,17 +46,17 @@ func arrayRows() []*Function {
 			by("array<T>, truth", "=1", func(c call) (string, error) {
 				return "CASE WHEN $2 THEN " + sorted("$1", c.typ(0), "ASC", "NULLS FIRST") + " ELSE " + sorted("$1", c.typ(0), "DESC", "NULLS LAST") + " END", nil
 			}).checked(orderedElements)),
-		higherOrder("array_sort", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS LAST"), nil }).checked(orderedElements),
+		higherOrder("array_sort", by("array<T>", "=1", func(c call) (string, error) { return sorted("$1", c.typ(0), "ASC", "NULLS LAST"), nil }).checked(orderedElements).given(typedFirst),
 			// Every element is compared with every other one, and the answers are sorted by.
 			f("array<T>, (T,T)->any", "=1", "CASE WHEN $1 IS NOT NULL THEN list_select($1, go_array_order(list_transform(range(len($1)), lambda $_i: list_transform(range(len($1)), lambda $_j: $2($1[$_i + 1], $1[$_j + 1]))))) END").
 				nulls(nullIfFirst).checked(comparator)),
 		fn("slice", f("array<T>, int, int", "=1", "spark_slice($1, $2, $3)")),
-		fn("flatten", f("array<array<T>>", "array<T>", "spark_flatten($1)").nulls(nullAlways)),
+		fn("flatten", f("array<array<T>>", "array<T>", "spark_flatten($1)").nulls(nullAlways).given(typedFirst)),
 		fn("arrays_zip", by("array...0", "", spellZip).types(typeZip)),
 		fn("sequence", by("any, any, any?", "", spellSequence).types(typeSequence)),
 		fn("element_at", by("array<T>, index", "T", spellElementAt("error")).nulls(nullAlways).given(keyOfMap), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways).given(keyOfMap)),
 		fn("try_element_at", by("array<T>, index", "T", spellElementAt("null")).nulls(nullAlways).given(keyOfMap), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways).given(keyOfMap)),
-		fn("get", f("array<T>, int", "T", "$1[CASE WHEN $2 < 0 THEN NULL ELSE $2 + 1 END]").nulls(nullAlways)),
+		fn("get", f("array<T>, int", "T", "$1[CASE WHEN $2 < 0 THEN NULL ELSE CAST($2 AS BIGINT) + 1 END]").nulls(nullAlways).given(typedFirst)),
 		// x[k], when the analyzer knows that x is an array or a map.
 		fn("[]", f("array<T>, integral", "T", "spark_array_item($1, $2)").nulls(nullAlways), f("map<K,V>, K", "V", "$1[$2]").nulls(nullAlways)),
 
@@ -97,12 +97,18 @@ func sameElement(c call) error {
 	switch {
 	case name == "array_insert" && !smallInt(c.was[1].Type) && c.was[1].Type.Kind != types.Null:
 		return nil // of which the cast tells
-	case !plain && name != "array_append" && name != "array_prepend" && (v.Kind == types.Null || a.Kind == types.Null):
+	case (name == "array_append" || name == "array_prepend") && a.Kind == types.Null:
+		return c.unexpectedType(0, parsePattern("array<T>"), a)
+	case !plain && name != "array_append" && name != "array_prepend" && (v.Kind == types.Null && name != "array_position" || a.Kind == types.Null):
 		return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(name))
 	case a.Kind != types.Array && !plain:
 		return nil
 	case a.Kind == types.Array:
-		if _, ok := types.WiderType(*a.Elem, v); ok {
+		wider := types.TightestType
+		if name == "array_contains" {
+			wider = types.WiderType
+		}
+		if _, ok := wider(*a.Elem, v); ok {
 			return nil
 		}
 	}
@@ -114,7 +120,7 @@ func sameElement(c call) error {
 func twoArrays(c call) error {
 	a, b := c.was[0].Type, c.was[1].Type
 	if a.Kind == types.Array && b.Kind == types.Array {
-		if _, ok := types.WiderType(a, b); ok {
+		if _, ok := types.TightestType(a, b); ok {
 			return nil
 		}
 	}

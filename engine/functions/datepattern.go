@@ -165,5 +165,5 @@ func spellUnixTimestamp(c call) (string, error) {
 		}
 		instant = "go_to_timestamp($1, " + pattern + ", current_setting('TimeZone'))"
 	}
-	return "spark_floor_div(epoch_us(" + instant + "), 1000000)", nil
+	return "(epoch_us(" + instant + ") // 1000000)", nil // cut towards 1970, as Spark does here and nowhere else
 }

@@ -75,8 +75,8 @@ func datetimeRows() []*Function {
 		makeTimestamp("try_make_timestamp", "timestamp", true), makeTimestamp("try_make_timestamp_ltz", "timestamp", true), makeTimestamp("try_make_timestamp_ntz", "timestamp_ntz", true),
 		fn("from_utc_timestamp", f("timestamp, string", "timestamp", "spark_shift_zone($1, 'UTC', $2)")),
 		fn("to_utc_timestamp", f("timestamp, string", "timestamp", "spark_shift_zone($1, $2, 'UTC')")),
-		fn("convert_timezone", f("string, timestamp_ntz", "timestamp_ntz", "(spark_from_local($2) AT TIME ZONE $1)"),
-			f("string, string, timestamp_ntz", "timestamp_ntz", "(spark_from_local_in($3, $1) AT TIME ZONE $2)")),
+		fn("convert_timezone", f("string, timestamp_ntz", "timestamp_ntz", "spark_shown_in(spark_from_local($2), $1)"),
+			f("string, string, timestamp_ntz", "timestamp_ntz", "spark_shown_in(spark_from_local_in($3, $1), $2)")),
 
 		fn("make_interval", by("int?, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellMakeInterval)),
 		fn("try_make_interval", by("int, int?, int?, int?, int?, int?, decimal(18,6)?", "interval", spellTryMakeInterval).nulls(nullAlways)),
@@ -191,7 +191,7 @@ func typeExtract(c call) (types.Type, error) {
 		c.args[1].Type = t
 	}
 	switch {
-	case field == "second" && (t.Kind == types.Timestamp || t.Kind == types.TimestampNTZ || t.Kind == types.IntervalDT):
+	case field == "second" && (t.Kind == types.Timestamp || t.Kind == types.TimestampNTZ):
 		return types.DecimalOf(8, 6), nil
 	case field == "second" && t.Kind == types.Date, t.IsDatetime() && (field == "hour" || field == "minute"):
 		if t.Kind == types.Date {
@@ -207,12 +207,30 @@ func typeExtract(c call) (types.Type, error) {
 		return types.DecimalOf(8, 6), nil
 	case t.Kind == types.Time && (field == "hour" || field == "minute"):
 		return types.IntType, nil
-	case t.Kind == types.IntervalYM && field == "year", t.Kind == types.IntervalDT && field == "day":
-		return types.IntType, nil
-	case t.Kind == types.IntervalYM && field == "month", t.Kind == types.IntervalDT && (field == "hour" || field == "minute"):
-		return types.ByteType, nil
+	case t.Kind == types.IntervalYM || t.Kind == types.IntervalDT:
+		return typeOfPart(field, t, c)
 	}
 	return types.Type{}, c.unexpectedType(1, parsePattern("date|timestamp|ymdt"))
+}
+
+// intervalParts are the units of an interval's type that its parts belong to.
+var intervalParts = map[string]types.Unit{
+	"year": types.UnitYear, "month": types.UnitMonth, "day": types.UnitDay, "hour": types.UnitHour, "minute": types.UnitMinute, "second": types.UnitSecond,
+}
+
+// typeOfPart types a part of an interval, which its type must reach from and to.
+func typeOfPart(field string, t types.Type, c call) (types.Type, error) {
+	unit, ok := intervalParts[field]
+	if u, _ := c.constant(0); !ok || unit < t.Start || unit > t.End || u == "dayofyear" {
+		return types.Type{}, diag.New("INVALID_EXTRACT_FIELD", "Cannot extract %s from \"%s\".", quoteName(u), c.args[1].text(1))
+	}
+	switch field {
+	case "second":
+		return types.DecimalOf(8, 6), nil
+	case "year", "day":
+		return types.IntType, nil
+	}
+	return types.ByteType, nil
 }
 
 func spellExtract(c call) (string, error) {

@@ -21,7 +21,7 @@ func spellApproxCountDistinct(c call) (string, error) {
 		precision = int(math.Ceil(2 * math.Log(1.106/sd) / math.Log(2)))
 	}
 	count := func(what, value string) (string, error) {
-		return fmt.Sprintf("native_approx_count_distinct_%s($D%s, CAST(%d AS INTEGER))$F", what, value, precision), nil
+		return fmt.Sprintf("coalesce(native_approx_count_distinct_%s($D%s, CAST(%d AS INTEGER))$F, 0)", what, value, precision), nil // of no rows in a correlated query, too
 	}
 	t := c.typ(0)
 	parts, err := hashable("$1", t, 0)

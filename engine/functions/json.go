@@ -87,9 +87,32 @@ func unreadable(t types.Type) string {
 }
 
 func spellToJSON(c call) (string, error) {
-	if where := unreadable(c.typ(0)); where != "" {
+	if where := unwritable(c.typ(0)); where != "" {
 		return "", diag.Unsupported("to_json of "+where, "cast it to STRING first")
 	}
 	o, err := c.optionsText(1)
 	return fmt.Sprintf("go_write_json($1, %s, current_setting('TimeZone'), %s)", quote(c.typ(0).String()), o), err
+}
+
+// unwritable is a type inside t that to_json does not write: INTERVAL of months, days and microseconds, and maps with keys that Spark prints as it holds them.
+func unwritable(t types.Type) string {
+	switch t.Kind {
+	case types.CalendarInterval:
+		return t.SQL()
+	case types.Array:
+		return unwritable(*t.Elem)
+	case types.Map:
+		switch k := t.Key; {
+		case k.IsString(), k.IsNumeric(), k.Kind == types.Boolean, k.IsDatetime():
+			return unwritable(*t.Elem)
+		}
+		return t.SQL()
+	case types.Struct:
+		for _, f := range t.Fields {
+			if w := unwritable(f.Type); w != "" {
+				return w
+			}
+		}
+	}
+	return ""
 }

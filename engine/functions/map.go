@@ -77,13 +77,17 @@ func (c call) typesOf(which []int) string {
 func keyOfMap(c call) error {
 	m, k := c.was[0].Type, c.was[1].Type
 	if m.Kind != types.Map && c.f.Name != "map_contains_key" {
-		return nil
+		return typedFirst(c)
 	}
 	if m.Kind == types.Map {
 		if k.Kind == types.Null && c.f.Name == "map_contains_key" {
 			return c.mismatch("NULL_TYPE", "Null typed values cannot be used as arguments of %s.", quoteFunc(c.f.Name))
 		}
-		if _, ok := types.WiderType(*m.Key, k); ok {
+		wider := types.TightestType
+		if c.f.Name == "map_contains_key" {
+			wider = types.WiderType
+		}
+		if _, ok := wider(*m.Key, k); ok {
 			if !m.Key.Orderable() {
 				return c.mismatch("INVALID_ORDERING_TYPE", `The %s does not support ordering on type "%s".`, quoteFunc(c.f.Name), m.Key.SQL())
 			}

@@ -38,7 +38,7 @@ func mathRows() []*Function {
 			If("CAST(sign(epoch_us($1)) AS DOUBLE)", types.IntervalDT).If("CAST(sign(spark_months($1)) AS DOUBLE)", types.IntervalYM)),
 		double("rint", "round_even($1, 0)"),
 		fn("abs", by("number|ymdt", "=1", spellAbs).
-			If("to_microseconds(abs(epoch_us($1)))", types.IntervalDT).If("to_months(CAST(abs(spark_months($1)) AS INTEGER))", types.IntervalYM)),
+			If("spark_day_time(abs(epoch_us($1)))", types.IntervalDT).If("to_months(CAST(abs(spark_months($1)) AS INTEGER))", types.IntervalYM)),
 		fn("ceil ceiling", by("number", "", spellCeil).types(typeCeil), by("decimal, !int", "", spellRoundTo).types(typeRoundTo(1))),
 		fn("floor", by("number", "", spellCeil).types(typeCeil), by("decimal, !int", "", spellRoundTo).types(typeRoundTo(1))),
 		fn("round", by("number, !int?", "", spellRoundTo).types(typeRoundTo(0))),
@@ -77,7 +77,7 @@ func spellTry(c call) (string, error) {
 	a := c.typ(0)
 	sql, err := spellArithmetic(c)
 	if err != nil || a.IsDatetime() || c.typ(1).IsDatetime() {
-		return sql, err
+		return tryMoment(c, sql), err
 	}
 	op := c.f.Name
 	if b := c.typ(1); a.IsInterval() || b.IsInterval() {
@@ -104,6 +104,18 @@ func spellTry(c call) (string, error) {
 		return "TRY_CAST(" + strings.TrimSuffix(strings.TrimPrefix(sql, "CAST("), " AS "+duckDecimal(c.result)+")") + " AS $R)", nil
 	}
 	return sql, nil
+}
+
+// tryMoment is NULL where a moment and an interval of days to seconds come to none that a BIGINT of microseconds holds.
+func tryMoment(c call, sql string) string {
+	moment, interval, op := "$1", "$2", c.f.Name
+	if c.typ(0).IsInterval() {
+		moment, interval = interval, moment
+	}
+	if i := map[bool]int{true: 0, false: 1}[c.typ(0).IsInterval()]; c.typ(i).Kind != types.IntervalDT || c.result.Kind != types.Timestamp && c.result.Kind != types.TimestampNTZ {
+		return sql
+	}
+	return fmt.Sprintf("CASE WHEN CAST(epoch_us(%s) AS HUGEINT) %s epoch_us(%s) BETWEEN -9223372036854775808 AND 9223372036854775807 THEN %s END", moment, op, interval, sql)
 }
 
 func shift(udf string) func(c call) (string, error) {

@@ -23,8 +23,8 @@ func miscRows() []*Function {
 		fn("url_encode", f("string", "string", "go_url_encode($1)")),
 		fn("url_decode", f("string", "string", "go_url_decode($1)")),
 		fn("try_url_decode", f("string", "string", "go_try_url_decode($1)").nulls(nullAlways)),
-		fn("parse_url", f("text, text", "string", "go_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
-		fn("try_parse_url", f("text, text", "string", "go_try_parse_url($1, $2, '')").nulls(nullAlways), f("text, text, text", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
+		fn("parse_url", f("text, text", "string", "go_parse_url($1, $2, chr(0))").nulls(nullAlways), f("text, text, text", "string", "go_parse_url($1, $2, $3)").nulls(nullAlways)),
+		fn("try_parse_url", f("text, text", "string", "go_try_parse_url($1, $2, chr(0))").nulls(nullAlways), f("text, text, text", "string", "go_try_parse_url($1, $2, $3)").nulls(nullAlways)),
 
 		agg("measure", f("any", "=1", "").checked(func(c call) error {
 			return diag.New("DP_INVALID_ARGUMENT", "measure() calculates a measure that a metric view defines, and %s is no measure.", c.args[0].text(0)).WithHint("write the aggregate out")

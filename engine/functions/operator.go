@@ -360,9 +360,19 @@ func spellDatetimeArithmetic(op string, c call) (string, error) {
 		return "to_days(CAST($1 - $2 AS INTEGER))", nil
 	case c.result.Kind == types.IntervalDT && a.IsDatetime():
 		// By the local clock, as Spark does: a day with a change to summer time counts 24 hours.
-		return "to_microseconds(epoch_us(CAST($1 AS TIMESTAMP)) - epoch_us(CAST($2 AS TIMESTAMP)))", nil
+		return "spark_day_time(epoch_us(CAST($1 AS TIMESTAMP)) - epoch_us(CAST($2 AS TIMESTAMP)))", nil
+	case b.Kind == types.IntervalDT && a.Kind == types.Timestamp && !oneSided(c.args[1]):
+		return "spark_plus_day_time($1, " + strings.TrimPrefix(op, "+") + "epoch_us($2))", nil
+	case a.Kind == types.IntervalDT && b.Kind == types.Timestamp && !oneSided(c.args[0]):
+		return "spark_plus_day_time($2, epoch_us($1))", nil
 	}
 	return plain, nil
+}
+
+// oneSided reports a constant interval that is all days or none, which can be added in one step.
+func oneSided(a Arg) bool {
+	us, ok := a.Value.(int64)
+	return ok && (us%86400e6 == 0 || us > -86400e6 && us < 86400e6)
 }
 
 // addIntervals adds or subtracts two intervals of one kind; DuckDB's own operators do not notice that microseconds overflow.

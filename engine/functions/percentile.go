@@ -85,7 +85,7 @@ func spellPercentile(c call) (string, error) {
 	case types.IntervalYM:
 		from, to = "CAST(spark_months($1) AS DOUBLE)", "to_months(CAST(trunc(%s) AS INTEGER))"
 	case types.IntervalDT:
-		from, to = "CAST(epoch_us($1) AS DOUBLE)", "spark_day_time(CAST(trunc(%s) AS BIGINT))"
+		from, to = "CAST(epoch_us($1) AS DOUBLE)", "spark_day_time(spark_cut_long(%s))"
 	}
 	sorted := "list_sort(list(" + from + ") FILTER (WHERE $1 IS NOT NULL$A)$W)"
 	sql := "spark_percentile(" + sorted + ", " + p + ")"

@@ -90,6 +90,14 @@ func generator(names string, forms ...form) *Function { return fn(names, forms..
 
 func higherOrder(names string, forms ...form) *Function { return fn(names, forms...).kind(HigherOrder) }
 
+// typedFirst refuses a bare NULL where an array or a map is expected: it has no elements to take the types of.
+func typedFirst(c call) error {
+	if a := c.was[0]; a.Type.Kind == types.Null {
+		return c.unexpectedType(0, parsePattern("array<T>"), a.Type)
+	}
+	return nil
+}
+
 // refused is a function dp knows and cannot run; instead says what to use.
 func refused(names, instead string) *Function {
 	f := fn(names)

@@ -89,6 +89,9 @@ func extreme(name string) func(c call) (string, error) {
 // extremeBy is min_by and max_by.
 func extremeBy(name string) func(c call) (string, error) {
 	return func(c call) (string, error) {
+		if c.typ(0).Kind == types.Float { // DuckDB keeps the sign of zero for doubles only
+			return "CAST(arg_" + name + "_null(CAST($1 AS DOUBLE), " + sortKey("$2", c.typ(1)) + ")$F AS FLOAT)", nil
+		}
 		return "arg_" + name + "_null($1, " + sortKey("$2", c.typ(1)) + ")$F", nil
 	}
 }

@@ -2,6 +2,7 @@ package functions
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,7 +22,7 @@ func stringRows() []*Function {
 			If("CAST(octet_length($1) AS INTEGER)", types.Binary)),
 		fn("bit_length", f("string|binary", "int", "CAST(8 * octet_length(encode($1)) AS INTEGER)").
 			If("CAST(8 * octet_length($1) AS INTEGER)", types.Binary)),
-		fn("reverse", f("array<T>", "array<T>", "list_reverse($1)"), f("string|binary", "", "reverse($1)").types(sameText).If("go_reverse_bytes($1)", types.Binary)),
+		fn("reverse", f("string|binary", "", "reverse($1)").types(sameText).If("go_reverse_bytes($1)", types.Binary), f("array<T>", "array<T>", "list_reverse($1)")),
 		fn("repeat", f("string, int", "string", "repeat($1, CAST($2 AS BIGINT))")),
 		fn("space", f("int", "string", "repeat(' ', CAST($1 AS BIGINT))")),
 		fn("replace", f("string, string, string?", "string", "").spelled(func(c call) (string, error) {
@@ -147,6 +148,13 @@ func typeConcat(c call) (types.Type, error) {
 		binaries = binaries && a.Type.Kind == types.Binary
 	}
 	if arrays {
+		ts := make([]types.Type, len(c.args))
+		for i, a := range c.args {
+			ts[i] = a.Type
+		}
+		if slices.ContainsFunc(ts, func(t types.Type) bool { return t.Kind == types.Null }) {
+			return types.Type{}, c.differentTypes(ts)
+		}
 		return unify(c, all(c))
 	}
 	if binaries {

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -51,6 +52,9 @@ func (a *analyzer) pivot(r *Pivot, f *frame) (Relation, error) {
 			return nil, diag.New("INVALID_PIVOT_AGGREGATE", "An aggregate expression is required for pivot, but %s is none.", positionText(it)).At(r.At)
 		}
 	}
+	if !picksValues(items) {
+		return a.pivotAtOnce(r, pivoting{x: x, col: col, inner: inner, keys: keyItems, items: items, lat: lat}, f)
+	}
 	n, err := a.group(inner, append(append(append([]item(nil), keyItems...), item{e: pv}), items...), lat, nil, f)
 	if err != nil {
 		return nil, err
@@ -81,6 +85,61 @@ func (a *analyzer) pivot(r *Pivot, f *frame) (Relation, error) {
 		}
 	}
 	return outer, nil
+}
+
+// picksValues reports that the aggregates have types that Spark's second step can hold: numbers and BOOLEAN.
+func picksValues(items []item) bool {
+	return !slices.ContainsFunc(items, func(it item) bool {
+		t := it.e.Type()
+		return !t.IsNumeric() && t.Kind != types.Boolean
+	})
+}
+
+// pivoting is what a PIVOT has resolved of its parts.
+type pivoting struct {
+	x     *resolver
+	col   Expr
+	inner *Aggregate // its keys are those that stay, and the pivot column
+	keys  []item
+	items []item
+	lat   *lateral
+}
+
+// pivotAtOnce makes one row a key in a single step, as Spark does for aggregates of other types: each column aggregates the rows of its value, so that a
+// combination without rows has what the aggregate makes of no rows, 0 for a count. first and last then skip NULL.
+func (a *analyzer) pivotAtOnce(r *Pivot, p pivoting, f *frame) (Relation, error) {
+	p.inner.Keys = p.inner.Keys[:len(p.keys)]
+	list := slices.Clone(p.keys)
+	for _, v := range r.Values {
+		l, name, err := pivotValue(v, p.x, p.col)
+		if err != nil {
+			return nil, err
+		}
+		is, err := p.x.call(&Call{At: r.At, Name: "<=>", Args: []Expr{p.col, l}})
+		if err != nil {
+			return nil, err
+		}
+		for _, it := range p.items {
+			full := name
+			if len(p.items) > 1 {
+				full = name + "_" + nameOf(it.e)
+			}
+			e := Map(unaliased(it.e), func(e Expr) Expr {
+				if !isAggregate(e) {
+					return e
+				}
+				c := *e.(*Call)
+				if c.Filter = is; e.(*Call).Filter != nil {
+					c.Filter = &Call{At: c.At, Name: "and", Args: []Expr{e.(*Call).Filter, is}, T: types.BooleanType}
+				}
+				c.IgnoreNulls = c.IgnoreNulls || strings.HasPrefix(c.Name, "first") || strings.HasPrefix(c.Name, "last")
+				return &c
+			})
+			list = append(list, item{e: &Alias{At: it.e.Origin(), ID: a.newID(), E: e, Name: full}})
+		}
+	}
+	p.inner.PlanID = r.PlanID
+	return a.group(p.inner, list, p.lat, nil, f)
 }
 
 // pivotKeys are the columns that stay: those of groupBy, in SQL all that neither the pivot column nor an aggregate reads.

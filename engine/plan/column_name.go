@@ -258,6 +258,10 @@ func (n namer) shown(c *Call) (string, bool) {
 			return c.Shown + "(lower(" + n.name(e) + "))", true
 		}
 		return c.Shown + "(" + n.name(e) + ")", true
+	case (c.Name == "to_char" || c.Name == "to_varchar") && len(c.Args) == 2 && c.Args[0].Type().Kind == types.Binary:
+		return n.binaryText(c)
+	case c.Name == "from_json" && c.T.Kind == types.Map:
+		return "entries", true
 	case c.Name == "raise_error" && len(c.Args) == 1:
 		return "raise_error(USER_RAISED_EXCEPTION, map(errorMessage, " + n.name(c.Args[0]) + "))", true
 	case c.Name == "assert_true" && len(c.Args) == 1:
@@ -265,6 +269,27 @@ func (n namer) shown(c *Call) (string, bool) {
 		return "assert_true(" + s + ", '" + s + "' is not true!)", true
 	}
 	return "", false
+}
+
+// binaryText names to_char of BINARY, which Spark turns into the function of its format; to_varchar keeps its name and not its arguments.
+func (n namer) binaryText(c *Call) (string, bool) {
+	format, ok := c.Args[1].(*Literal)
+	if !ok {
+		return "", false
+	}
+	text, _ := format.Value.(string)
+	name := map[string]string{"hex": "hex", "base64": "base64", "utf-8": "decode"}[strings.ToLower(text)]
+	args := c.Args
+	if name == "" {
+		return "", false
+	}
+	if name != "decode" {
+		args = args[:1]
+	}
+	if c.Name == "to_varchar" {
+		name = c.Name
+	}
+	return name + "(" + n.list(args) + ")", true
 }
 
 // datetime names + and - with dates, timestamps and intervals, which Spark turns into functions of their own.
@@ -285,6 +310,8 @@ func (n namer) datetime(c *Call) (string, bool) {
 	}
 	dayOnly := rt.Kind == types.IntervalDT && rt.Start == types.UnitDay && rt.End == types.UnitDay
 	switch {
+	case lt.Kind != types.Date && l.Type().Kind == types.Date && rt.IsIntegral(): // date(x) + 1
+		return map[string]string{"+": "date_add", "-": "date_sub"}[c.Name] + "(" + n.name(l) + ", " + n.name(r) + ")", true
 	case lt.Kind == types.Date && rt.IsIntegral() && c.Name == "+":
 		return "date_add(" + n.name(l) + ", " + n.name(r) + ")", true
 	case lt.Kind == types.Date && rt.IsIntegral():
@@ -368,7 +395,7 @@ func (n namer) frame(w *Window) string {
 				off = n.name(c.Args[1])
 			}
 			if c.Name == "lag" {
-				off = "-" + off
+				off = strings.TrimPrefix("-"+off, "--")
 			}
 			return "ROWS BETWEEN " + off + " FOLLOWING AND " + off + " FOLLOWING"
 		}

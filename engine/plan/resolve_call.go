@@ -545,7 +545,7 @@ func boolean(e Expr, clause string) (Expr, error) {
 	switch k := e.Type().Kind; {
 	case k == types.Boolean:
 		return e, nil
-	case k == types.Null && clause != "WHERE":
+	case k == types.Null && clause != "WHERE" && clause != "ON" && clause != "FILTER":
 		return castTo(e, types.BooleanType), nil
 	}
 	switch clause {

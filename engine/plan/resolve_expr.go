@@ -143,11 +143,7 @@ func (x *resolver) caseWhen(e *Case) (Expr, error) {
 		ts = append(ts, els.Type())
 	}
 	for i, w := range n.Whens {
-		switch w.Cond.Type().Kind {
-		case types.Boolean:
-		case types.Null:
-			n.Whens[i].Cond = castTo(w.Cond, types.BooleanType)
-		default:
+		if w.Cond.Type().Kind != types.Boolean {
 			return nil, mismatch(n, "UNEXPECTED_INPUT_TYPE", `The %s parameter requires the "BOOLEAN" type, however %s has the type %s.`,
 				ordinal(2*i+1), quoteExpr(w.Cond), quoteType(w.Cond.Type()))
 		}

@@ -7,12 +7,14 @@ import (
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/functions"
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // resolveArgs resolves arguments, lambdas after the others because their parameters have types of these.
 func (x *resolver) resolveArgs(c *Call, fn *functions.Function, raw []Expr) ([]Expr, error) {
 	args := make([]Expr, len(raw))
 	lambdas := false
+	ownLambda := slices.ContainsFunc(raw, func(e Expr) bool { _, ok := e.(*Lambda); return ok })
 	raw = plainBodies(fn, raw)
 	for i, e := range raw {
 		if _, ok := e.(*Lambda); ok {
@@ -28,6 +30,11 @@ func (x *resolver) resolveArgs(c *Call, fn *functions.Function, raw []Expr) ([]E
 	}
 	if !lambdas {
 		return args, nil
+	}
+	if ownLambda && args[0].Type().Kind == types.Null { // which has no elements that the lambda's parameters could be of
+		shown := *c
+		shown.Args = args
+		return nil, mismatch(&shown, "UNEXPECTED_INPUT_TYPE", `The first parameter requires the "ARRAY" or the "MAP" type, however %s has the type "VOID".`, quoteExpr(args[0])).At(c.At)
 	}
 	params, err := fn.LambdaParams(argsOf(args, true))
 	if err != nil {

@@ -180,9 +180,6 @@ func unaliasedName(written, e Expr, lat *lateral) string {
 			return n.Name
 		}
 	}
-	if c, ok := e.(*Call); ok && c.Name == "from_json" && c.T.Kind == types.Map {
-		return "entries"
-	}
 	if lat != nil && lat.uses(e) {
 		return lateralName(e, lat)
 	}

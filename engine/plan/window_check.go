@@ -155,6 +155,9 @@ func checkFrame(w *Window) error {
 			return bad("RANGE_FRAME_INVALID_TYPE", spec, "The data type %s used in the order specification does not support the data type %s which is used in the range frame.", quoteType(key), quoteType(t))
 		}
 	}
+	if low, high := f.Low.Offset, f.High.Offset; !f.Rows && low != nil && high != nil && !low.Type().Equal(high.Type()) {
+		return bad("SPECIFIED_WINDOW_FRAME_DIFF_TYPES", text, "Window frame bounds %s and %s do not have the same type: %s <> %s.", quoteExpr(low), quoteExpr(high), quoteType(low.Type()), quoteType(high.Type()))
+	}
 	return nil
 }
 

@@ -31,6 +31,9 @@ func WiderType(a, b Type) (Type, bool) {
 	return commonNested(a, b, WiderType)
 }
 
+// TightestType is the type of two whose values both have without a loss, which some functions insist on: a DECIMAL goes with no DOUBLE.
+func TightestType(a, b Type) (Type, bool) { return tightest(a, b) }
+
 // CommonTypeOf folds CommonType over ts; strings come last, as in Spark, so that the result does not depend on the order.
 func CommonTypeOf(ts ...Type) (Type, bool) {
 	r := NullType

@@ -49,7 +49,7 @@ def ask(stem: str) -> None:
             frame = spark.sql(query)
             schema = ", ".join(f"{name} {t}" for name, t in columns(frame))
             answers = sorted(hive.hiveResultString(frame._jdf.queryExecution().executedPlan()).mkString("\x01").split("\x01"))
-            out[query] = schema + "\t" + " | ".join(answers).replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
+            out[query] = schema.replace("\n", "\\n") + "\t" + " | ".join(answers).replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")
         except Exception as e:
             text = str(e.java_exception.getMessage()) if isinstance(e, Py4JJavaError) else str(e)
             out[query] = "error\t" + (text[text.find("[") + 1 : text.find("]")] if "[" in text[:400] else type(e).__name__)

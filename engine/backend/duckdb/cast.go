@@ -40,7 +40,7 @@ func sameShape(from, to types.Type) bool {
 	if from.Kind == types.Time && to.Kind == types.Time {
 		return to.Precision >= from.Precision
 	}
-	return from.EqualFold(to) || !from.IsNested() && from.Kind != types.Null && from.Kind != types.Variant && to.Kind != types.Variant
+	return from.EqualFold(to) || !coarser(from, to) && !from.IsNested() && from.Kind != types.Null && from.Kind != types.Variant && to.Kind != types.Variant
 }
 
 // plainCast reports that DuckDB's CAST does what Spark's does.
@@ -61,7 +61,7 @@ func plainCast(from, to types.Type) bool {
 	case from.IsString():
 		return to.IsString()
 	case from.IsInterval():
-		return to.IsInterval()
+		return to.IsInterval() && !coarser(from, to)
 	case from.Kind == types.Time:
 		return to.IsString() || to.Kind == types.Time && to.Precision >= from.Precision
 	case from.Kind == types.Array:
@@ -109,6 +109,8 @@ func (r *renderer) convert(f frag, from, to types.Type, try bool) (string, error
 		return "CASE WHEN isfinite(" + s + ") THEN " + plainlyCast("spark_double_digits("+s+")", to, try).s + " END", nil
 	case from.IsNumeric() && (to.Kind == types.IntervalYM || to.Kind == types.IntervalDT):
 		return toInterval(s, from, to, try), nil
+	case coarser(from, to):
+		return intervalCut(s, to), nil
 	case (from.Kind == types.IntervalYM || from.Kind == types.IntervalDT) && to.IsNumeric():
 		return intervalTo(s, from, to, try), nil
 	case to.Kind == types.Time && (from.Kind == types.Timestamp || from.Kind == types.TimestampNTZ || from.Kind == types.Time):

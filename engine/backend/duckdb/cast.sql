@@ -69,7 +69,7 @@ CREATE MACRO spark_timestamp_text(t, zone) AS CASE
 CREATE MACRO spark_timestamp_ntz_text(t) AS CASE
   WHEN t BETWEEN TIMESTAMP '0001-01-01 00:00:00' AND TIMESTAMP '9999-12-31 23:59:59.999999' THEN CAST(t AS VARCHAR) ELSE go_timestamp_ntz_text(t) END;
 
-CREATE MACRO spark_epoch_seconds(t) AS CAST(floor(epoch_us(t) / 1000000) AS BIGINT);
+CREATE MACRO spark_epoch_seconds(t) AS epoch_us(t) // 1000000 - CASE WHEN epoch_us(t) % 1000000 < 0 THEN 1 ELSE 0 END;
 
 CREATE MACRO spark_interval_micros(us, t) AS CASE
   WHEN us BETWEEN -9223372036854775808 AND 9223372036854775807 THEN CAST(us AS BIGINT)

@@ -300,7 +300,7 @@ func zone(s string) (*time.Location, bool) {
 		s = region
 	}
 	l, err := time.LoadLocation(s)
-	return l, err == nil && s != "Local"
+	return l, err == nil && s != "Local" && s != ""
 }
 
 // storable reports that a value of one type may be assigned to a column of the other, as Spark's ANSI store assignment has it.

@@ -39,6 +39,19 @@ func intervalAmount(s string, t types.Type) string {
 	return "epoch_us(" + s + ")"
 }
 
+// coarser reports an interval that is cast to one of a larger last unit, which cuts it.
+func coarser(from, to types.Type) bool {
+	return from.Kind == to.Kind && (to.Kind == types.IntervalYM || to.Kind == types.IntervalDT) && to.End < from.End
+}
+
+// intervalCut drops what an interval's type has no unit for.
+func intervalCut(s string, to types.Type) string {
+	if to.Kind == types.IntervalYM {
+		return fmt.Sprintf("to_months(CAST(spark_months(%s) // 12 * 12 AS INTEGER))", s)
+	}
+	return fmt.Sprintf("spark_day_time(epoch_us(%s) // %[2]d * %[2]d)", s, lastUnits[to.End])
+}
+
 // intervalTo makes a number of an interval.
 func intervalTo(s string, from, to types.Type, try bool) string {
 	amount, unit := intervalAmount(s, from), lastUnits[from.End]

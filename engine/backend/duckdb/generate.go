@@ -158,7 +158,7 @@ func (r *renderer) jsonTuple(b *block, g generator) (*block, error) {
 	n := *b
 	n.cols = slices.Clone(b.cols)
 	for i, a := range g.attrs {
-		text := fmt.Sprintf("go_get_json_object(%s, '$[''' || %s || ''']')", g.args[0], g.args[i+1])
+		text := fmt.Sprintf("go_json_member(%s, %s)", g.args[0], g.args[i+1])
 		r.need(callsIn(text, "")...)
 		n.cols = append(n.cols, column{id: a.ID, name: a.Name, typ: a.T, frag: atom(text)})
 	}

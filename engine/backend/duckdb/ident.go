@@ -4,6 +4,9 @@ import "strings"
 
 // quoteName is an identifier, quoted unless it is plain and no word of SQL.
 func quoteName(name string) string {
+	if name == "" {
+		name = nameless
+	}
 	plain := name != "" && !reserved[strings.ToLower(name)]
 	for i, r := range name {
 		if r != '_' && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (i == 0 || r < '0' || r > '9') {
@@ -15,6 +18,9 @@ func quoteName(name string) string {
 	}
 	return `"` + strings.ReplaceAll(name, `"`, `""`) + `"`
 }
+
+// nameless stands for the name of a column that has none, as the SELECT of an empty text gives it: DuckDB wants a character. No user types one of private use.
+const nameless = "\ue000"
 
 // quoteText is a string literal. A NUL cannot stand in a statement, and a line end would be indented with it.
 func quoteText(s string) string {

@@ -156,21 +156,21 @@ CREATE MACRO spark_str_to_map(s, pair, kv) AS CASE WHEN pair IS NULL OR kv IS NU
 
 CREATE MACRO spark_unhex(s) AS CASE WHEN regexp_full_match(s, '[0-9A-Fa-f]*') THEN unhex(CASE WHEN length(s) % 2 = 1 THEN '0' || s ELSE s END) END;
 
--- Blanks do not count, but may not stand between two signs of padding.
-CREATE MACRO spark_is_base64(s) AS NOT regexp_matches(s, '=\s+=') AND regexp_full_match(regexp_replace(s, '\s', '', 'g'), '([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?');
+-- Blanks do not count, but may not stand between two signs of padding, which may be missing altogether.
+CREATE MACRO spark_is_base64(s) AS NOT regexp_matches(s, '=\s+=') AND regexp_full_match(regexp_replace(s, '\s', '', 'g'), '([A-Za-z0-9+/]{4})*([A-Za-z0-9+/]{2}(==)?|[A-Za-z0-9+/]{3}=?)?');
 
 CREATE MACRO spark_to_binary(s, f) AS CASE
   WHEN s IS NULL OR f IS NULL THEN NULL
   WHEN lower(f) IN ('utf-8', 'utf8') THEN encode(s)
   WHEN lower(f) = 'hex' THEN coalesce(spark_unhex(s), error('[CONVERSION_INVALID_INPUT] The value ''' || s || ''' (STRING) cannot be converted to "BINARY" because it is malformed. Use `try_to_binary` to tolerate invalid input and return NULL instead.'))
-  WHEN lower(f) = 'base64' AND spark_is_base64(s) THEN from_base64(regexp_replace(s, '\s', '', 'g'))
+  WHEN lower(f) = 'base64' AND spark_is_base64(s) THEN go_unbase64(s)
   WHEN lower(f) = 'base64' THEN error('[CONVERSION_INVALID_INPUT] The value ''' || s || ''' (STRING) cannot be converted to "BINARY" because it is malformed. Use `try_to_binary` to tolerate invalid input and return NULL instead.')
   ELSE error('[INVALID_PARAMETER_VALUE.BINARY_FORMAT] The value of parameter(s) `fmt` in `to_binary` is invalid: expects one of binary formats ''base64'', ''hex'', ''utf-8'', but got ''' || f || '''.') END;
 
 CREATE MACRO spark_try_to_binary(s, f) AS CASE
   WHEN lower(f) IN ('utf-8', 'utf8') THEN encode(s)
   WHEN lower(f) = 'hex' THEN spark_unhex(s)
-  WHEN lower(f) = 'base64' AND spark_is_base64(s) THEN from_base64(regexp_replace(s, '\s', '', 'g')) END;
+  WHEN lower(f) = 'base64' AND spark_is_base64(s) THEN go_unbase64(s) END;
 
 CREATE MACRO spark_binary_text(b, f) AS CASE
   WHEN lower(f) IN ('utf-8', 'utf8') THEN decode(b)
@@ -211,6 +211,16 @@ CREATE MACRO spark_year_months(y, m) AS CASE
 CREATE MACRO spark_window_start(us, width, start) AS us - ((us - start) % width + width) % width;
 
 CREATE MACRO spark_months(i) AS CAST(date_part('year', i) * 12 + date_part('month', i) AS BIGINT);
+
+-- A double cut to a BIGINT the way Java does it, which stops at the ends of the range.
+CREATE MACRO spark_cut_long(x) AS CASE
+  WHEN x >= 9223372036854775807 THEN 9223372036854775807
+  WHEN x <= -9223372036854775808 THEN CAST(-9223372036854775808 AS BIGINT)
+  ELSE CAST(trunc(x) AS BIGINT) END;
+
+-- A moment and an interval of microseconds: its days first, by the clock of the time zone, whatever its sign. DuckDB begins with the microseconds when an
+-- interval is negative.
+CREATE MACRO spark_plus_day_time(t, us) AS t + to_days(CAST(us // 86400000000 AS INTEGER)) + to_microseconds(us % 86400000000);
 
 -- An interval of microseconds, with its days as days: added to a timestamp these follow the clock of the time zone.
 CREATE MACRO spark_day_time(us) AS to_days(CAST(us // 86400000000 AS INTEGER)) + to_microseconds(us % 86400000000);
@@ -266,12 +276,14 @@ CREATE MACRO spark_out_of_bounds(what) AS error('[DATETIME_FIELD_OUT_OF_BOUNDS.W
 
 CREATE MACRO spark_make_date(y, m, d) AS CASE
   WHEN y IS NULL OR m IS NULL OR d IS NULL THEN NULL
+  WHEN y IS NULL OR m IS NULL OR d IS NULL THEN NULL
   WHEN m < 1 OR m > 12 THEN spark_out_of_bounds('Invalid value for MonthOfYear (valid values 1 - 12): ' || m || '.')
   WHEN d < 1 OR d > 31 THEN spark_out_of_bounds('Invalid value for DayOfMonth (valid values 1 - 28/31): ' || d || '.')
   WHEN d > day(last_day(make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), 1))) THEN spark_out_of_bounds('Invalid date ''' || upper(monthname(make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), 1))) || ' ' || d || '''.')
   ELSE make_date(CAST(y AS BIGINT), CAST(m AS BIGINT), CAST(d AS BIGINT)) END;
 
 CREATE MACRO spark_make_timestamp(y, m, d, h, mi, s) AS CASE
+  WHEN y IS NULL OR m IS NULL OR d IS NULL OR h IS NULL OR mi IS NULL OR s IS NULL THEN NULL
   WHEN h < 0 OR h > 23 THEN spark_out_of_bounds('Invalid value for HourOfDay (valid values 0 - 23): ' || h || '.')
   WHEN mi < 0 OR mi > 59 THEN spark_out_of_bounds('Invalid value for MinuteOfHour (valid values 0 - 59): ' || mi || '.')
   WHEN s < 0 OR s > 60 THEN spark_out_of_bounds('Invalid value for SecondOfMinute (valid values 0 - 59): ' || s || '.')
@@ -282,7 +294,7 @@ CREATE MACRO spark_try_make_timestamp(y, m, d, h, mi, s) AS CASE
     TRY_CAST(y || '-' || lpad(CAST(m AS VARCHAR), 2, '0') || '-' || lpad(CAST(d AS VARCHAR), 2, '0') AS TIMESTAMP) + to_hours(h) + to_minutes(mi) + to_microseconds(CAST(s * 1000000 AS BIGINT)) END;
 
 -- The wall clock of zone wanted, taken as that of zone given.
-CREATE MACRO spark_shift_zone(t, given, wanted) AS spark_from_local_in(t AT TIME ZONE wanted, given);
+CREATE MACRO spark_shift_zone(t, given, wanted) AS spark_from_local_in(spark_shown_in(t, wanted), given);
 
 -- Arrays. Comparisons know NULL, true and false.
 
@@ -321,8 +333,8 @@ CREATE MACRO spark_slice(a, s, n) AS CASE
   WHEN s = 0 THEN error('[INVALID_PARAMETER_VALUE.START] The value of parameter(s) `start` in `slice` is invalid: Expects a positive or a negative value for `start`, but got 0.')
   WHEN n < 0 THEN error('[INVALID_PARAMETER_VALUE.LENGTH] The value of parameter(s) `length` in `slice` is invalid: Expects `length` greater than or equal to 0, but got ' || n || '.')
   WHEN n = 0 OR s < 0 AND len(a) + s < 0 THEN a[1:0]
-  WHEN s > 0 THEN a[s:s + n - 1]
-  ELSE a[len(a) + s + 1:len(a) + s + n] END;
+  WHEN s > 0 THEN a[s:CAST(s AS BIGINT) + n - 1]
+  ELSE a[len(a) + s + 1:len(a) + s + CAST(n AS BIGINT)] END;
 
 CREATE MACRO spark_flatten(a) AS CASE WHEN spark_has_null(a) THEN NULL ELSE flatten(a) END;
 

@@ -1,6 +1,7 @@
 package duckdb
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/plan"
@@ -82,6 +83,57 @@ func membership(q plan.Relation, sc *scope) (left []plan.Expr, query plan.Relati
 		list[i] = &plan.Alias{At: e.Origin(), ID: -1 - i, E: e, Name: "k"}
 	}
 	return left, &plan.Project{In: base, List: list}, true
+}
+
+// guardedInequalities is the query of an EXISTS that DuckDB answers rightly. Its optimizer ("deliminator") moves comparisons of a correlated query up into the
+// join that it becomes, one by one, and goes on with those that it has moved when it then finds another that it cannot: with <> beside < or the like,
+// rows are lost (DuckDB 1.5.5). Compared with true, a <> is no condition that can be moved.
+func guardedInequalities(q plan.Relation) plan.Relation {
+	switch x := q.(type) {
+	case *plan.Project:
+		n := *x
+		n.In = guardedInequalities(x.In)
+		return &n
+	case *plan.SubqueryAlias:
+		n := *x
+		n.In = guardedInequalities(x.In)
+		return &n
+	case *plan.Filter:
+		parts := conjuncts(x.Cond)
+		unequal, other := func(e plan.Expr) bool { return outerIn(e) && isUnequal(e) }, func(e plan.Expr) bool {
+			c, ok := e.(*plan.Call)
+			return outerIn(e) && !isUnequal(e) && !(ok && (c.Name == "=" || c.Name == "<=>"))
+		}
+		if !slices.ContainsFunc(parts, unequal) || !slices.ContainsFunc(parts, other) {
+			return q
+		}
+		n := *x
+		n.Cond = nil
+		for _, e := range parts {
+			if unequal(e) {
+				e = &plan.Call{At: e.Origin(), Name: "<=>", Args: []plan.Expr{e, &plan.Literal{At: e.Origin(), Value: true, T: types.BooleanType}}, T: types.BooleanType}
+			}
+			if n.Cond != nil {
+				e = &plan.Call{At: e.Origin(), Name: "and", Args: []plan.Expr{n.Cond, e}, T: types.BooleanType}
+			}
+			n.Cond = e
+		}
+		return &n
+	}
+	return q
+}
+
+// isUnequal reports a <> b, which is resolved to NOT a = b.
+func isUnequal(e plan.Expr) bool {
+	c, ok := e.(*plan.Call)
+	if !ok {
+		return false
+	}
+	if c.Name == "<>" || c.Name == "!=" {
+		return true
+	}
+	inner, ok := c.Args[0].(*plan.Call)
+	return (c.Name == "not" || c.Name == "!") && ok && (inner.Name == "=" || inner.Name == "<=>")
 }
 
 // plainColumns reports a select list that neither adds rows nor takes any away.

@@ -376,10 +376,13 @@ func (r *renderer) subquery(s *plan.Subquery, sc *scope) (frag, error) {
 		f, err := r.inQuery(s, sc, "")
 		return knownOrFalse(s, f), err
 	}
-	text, _, err := r.queryText(s, sc)
 	if s.Kind == plan.Exists {
-		text = "EXISTS " + text
+		guarded := *s
+		guarded.Query = guardedInequalities(s.Query)
+		text, _, err := r.queryText(&guarded, sc)
+		return atom("EXISTS " + text), err
 	}
+	text, _, err := r.queryText(s, sc)
 	return atom(text), err
 }
 

@@ -27,15 +27,18 @@ func (r *renderer) join(x *plan.Join, outer *scope) (*block, error) {
 func (r *renderer) joined(l *block, x *plan.Join, outer *scope) (*block, error) {
 	keepsLeft := x.Kind != plan.RightJoin && x.Kind != plan.FullJoin
 	l = r.joinable(l, keepsLeft)
-	rightOuter := outer
+	inner := x.Kind == plan.InnerJoin || x.Kind == plan.CrossJoin
+	rightOuter, right, on := outer, x.R, x.On
 	if x.Lateral {
 		rightOuter = &scope{b: l, outer: outer}
 	}
-	rt, err := r.relation(x.R, "", rightOuter)
+	if x.Lateral && !inner && on != nil {
+		right, on = conditioned(x), nil
+	}
+	rt, err := r.relation(right, "", rightOuter)
 	if err != nil {
 		return nil, err
 	}
-	inner := x.Kind == plan.InnerJoin || x.Kind == plan.CrossJoin
 	if x.Lateral {
 		rt = r.lateral(rt)
 	} else {
@@ -43,7 +46,6 @@ func (r *renderer) joined(l *block, x *plan.Join, outer *scope) (*block, error) 
 	}
 	n := &block{stage: max(l.stage, rt.stage), from: slices.Clone(l.from), where: append(slices.Clip(l.where), rt.where...)}
 	n.cols = append(slices.Clip(l.cols), rt.cols...)
-	on := x.On
 	line := joinWords[x.Kind] + " " + rightItem(rt)
 	switch {
 	case on == nil && inner:
@@ -65,6 +67,21 @@ func (r *renderer) joined(l *block, x *plan.Join, outer *scope) (*block, error) 
 		n.cols = l.cols
 	}
 	return n, nil
+}
+
+// conditioned is the right side of an outer lateral join under the join's condition, for which DuckDB only takes comparisons of a left and a right column.
+func conditioned(x *plan.Join) plan.Relation {
+	left := map[int]bool{}
+	for _, a := range x.L.Output() {
+		left[a.ID] = true
+	}
+	cond := plan.Map(x.On, func(e plan.Expr) plan.Expr {
+		if a, ok := e.(*plan.Attr); ok && left[a.ID] {
+			return &plan.OuterAttr{Attr: a}
+		}
+		return e
+	})
+	return &plan.Filter{At: x.At, In: x.R, Cond: cond}
 }
 
 // rightItem is a FROM item that can stand right of JOIN.

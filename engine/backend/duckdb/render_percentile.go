@@ -62,8 +62,8 @@ func (r *renderer) percentile(c *plan.Call, sc *scope, over string) (frag, error
 		value, back, end = "spark_months("+x.s+")", "to_months(CAST(trunc(", ") AS INTEGER))"
 		r.need("spark_months")
 	case types.IntervalDT:
-		value, back, end = "epoch_us("+x.s+")", "spark_day_time(CAST(trunc(", ") AS BIGINT))"
-		r.need("spark_day_time")
+		value, back, end = "epoch_us("+x.s+")", "spark_day_time(spark_cut_long(", "))"
+		r.need("spark_day_time", "spark_cut_long")
 	}
 	if filter != "" {
 		filter = " FILTER (WHERE " + filter + ")"

@@ -92,6 +92,14 @@ func (r *renderer) over(s plan.WindowSpec, sc *scope) (string, error) {
 		if err != nil {
 			return "", err
 		}
+		if micros := rangeOfIntervals(s); micros && len(o) == 1 {
+			// Of intervals DuckDB compares the days and the microseconds on their own when it looks for the ends of a range.
+			key, err := r.expr(s.Order[0].E, sc)
+			if err != nil {
+				return "", err
+			}
+			o[0] = "epoch_us(" + key.s + ")" + strings.TrimPrefix(o[0], key.s)
+		}
 		if len(o) > 0 {
 			parts = append(parts, "ORDER BY "+strings.Join(o, ", "))
 		}
@@ -101,11 +109,11 @@ func (r *renderer) over(s plan.WindowSpec, sc *scope) (string, error) {
 		if s.Frame.Rows {
 			unit = "ROWS"
 		}
-		lo, err := r.bound(s.Frame.Low, sc)
+		lo, err := r.bound(s.Frame.Low, sc, rangeOfIntervals(s))
 		if err != nil {
 			return "", err
 		}
-		hi, err := r.bound(s.Frame.High, sc)
+		hi, err := r.bound(s.Frame.High, sc, rangeOfIntervals(s))
 		if err != nil {
 			return "", err
 		}
@@ -122,7 +130,12 @@ func (r *renderer) over(s plan.WindowSpec, sc *scope) (string, error) {
 	return "(" + strings.Join(parts, " ") + ")", nil
 }
 
-func (r *renderer) bound(b plan.Bound, sc *scope) (string, error) {
+// rangeOfIntervals reports a RANGE frame with offsets over rows that are ordered by an interval of days to seconds.
+func rangeOfIntervals(s plan.WindowSpec) bool {
+	return s.Frame != nil && !s.Frame.Rows && len(s.Order) == 1 && s.Order[0].E.Type().Kind == types.IntervalDT && (s.Frame.Low.Offset != nil || s.Frame.High.Offset != nil)
+}
+
+func (r *renderer) bound(b plan.Bound, sc *scope, micros bool) (string, error) {
 	dir := " FOLLOWING"
 	if b.Preceding {
 		dir = " PRECEDING"
@@ -136,6 +149,9 @@ func (r *renderer) bound(b plan.Bound, sc *scope) (string, error) {
 	f, err := r.expr(b.Offset, sc)
 	if err != nil {
 		return "", err
+	}
+	if b.Offset.Type().Kind == types.IntervalDT && micros {
+		return "epoch_us(" + f.s + ")" + dir, nil
 	}
 	if t := b.Offset.Type(); t.IsIntegral() {
 		// A frame's offset is written as a plain number; the literal's type does not matter.

@@ -37,6 +37,9 @@ CREATE MACRO spark_month_bucket(t, origin, size) AS CASE
     THEN origin + to_months(CAST(spark_floor_div(spark_month_index(t) - spark_month_index(origin), size) * size AS INTEGER))
   ELSE origin + to_months(CAST((spark_floor_div(spark_month_index(t) - spark_month_index(origin), size) - 1) * size AS INTEGER)) END;
 
+-- What a zone's clock shows. AT TIME ZONE knows no offsets, and takes names of zones in any case.
+CREATE MACRO spark_shown_in(t, zone) AS make_timestamp(go_shown_in(epoch_us(t), zone));
+
 -- From what a zone's clock shows to the instant.
 CREATE MACRO spark_from_local_in(x, zone) AS make_timestamptz(go_from_local(epoch_us(x), zone));
 

@@ -160,7 +160,8 @@ func writeCSV(v any, t types.Type, o *textOptions) (any, error) {
 		case string:
 			s := trim("ignoretrailingwhitespace", strings.TrimRight, trim("ignoreleadingwhitespace", strings.TrimLeft, x))
 			if parts[i] = empty; s != "" {
-				parts[i] = f.quoted(s, strings.EqualFold(o.values["quoteall"], "true"))
+				comment := i == 0 && strings.HasPrefix(s, "#") // what a reader might take for one
+				parts[i] = f.quoted(s, comment || strings.EqualFold(o.values["quoteall"], "true"))
 			}
 		default:
 			return nil, raise("DP_INTERNAL", "a field of %T in to_csv", x)
@@ -187,7 +188,11 @@ func (o *textOptions) timeText(x time.Time, t types.Type) string {
 		return o.timestamp.format(x.In(o.zone), o.zoneName)
 	}
 	x = x.In(o.zone)
-	return types.YearText(x.Year()) + x.Format("-01-02T15:04:05.000Z07:00")
+	layout := "-01-02T15:04:05.000Z07:00"
+	if _, offset := x.Zone(); offset%60 != 0 { // local mean time
+		layout += ":00"
+	}
+	return types.YearText(x.Year()) + x.Format(layout)
 }
 
 // quoted puts a field in quotes where it needs them.
@@ -198,6 +203,9 @@ func (f *csvFormat) quoted(s string, always bool) string {
 	q, e := string(f.Quote), string(f.Escape)
 	if f.Escape == 0 {
 		e = q
+	}
+	if e != q {
+		s = strings.ReplaceAll(s, e, e+e)
 	}
 	return q + strings.ReplaceAll(s, q, e+q) + q
 }

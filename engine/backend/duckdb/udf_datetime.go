@@ -89,6 +89,15 @@ func clockFunctions() []goFunction {
 			}
 			return types.InZone(time.UnixMicro(a[0].(int64)).UTC(), zone).UnixMicro(), nil
 		}),
+		function("go_shown_in", "long, text -> long", func(a []any) (any, error) {
+			zone, err := location(a[1].(string))
+			if err != nil {
+				return nil, err
+			}
+			at := a[0].(int64)
+			_, offset := time.UnixMicro(at).In(zone).Zone()
+			return at + int64(offset)*1e6, nil
+		}),
 		function("go_trunc_clock", "text, long, text -> long", func(a []any) (any, error) {
 			zone, err := location(a[2].(string))
 			if err != nil {

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"unicode/utf16"
 
 	duckdb "github.com/duckdb/duckdb-go/v2"
 
@@ -113,7 +114,7 @@ func parseVerb(s string) (verb, int, int) {
 func (v verb) has(flag byte) bool { return strings.IndexByte(v.flags, flag) >= 0 }
 
 func pad(s string, v verb) string {
-	n := v.width - len([]rune(s))
+	n := v.width - len(utf16.Encode([]rune(s))) // Java counts in UTF-16
 	if n <= 0 {
 		return s
 	}
@@ -144,9 +145,12 @@ func formatValue(v verb, x any) (string, error) {
 			return "", badFormat("%%s of %T is not supported by dp: cast the argument to STRING.", x)
 		}
 		if v.precision >= 0 {
-			if r := []rune(s); len(r) > v.precision {
-				s = string(r[:v.precision])
+			if u := utf16.Encode([]rune(s)); len(u) > v.precision { // half a pair of Java's characters prints as a question mark
+				s = strings.ReplaceAll(string(utf16.Decode(u[:v.precision])), "\uFFFD", "?")
 			}
+		}
+		if v.conversion == 'S' {
+			s = upperCase(s)
 		}
 		return pad(s, v), nil
 	case 'b', 'B':

@@ -14,6 +14,7 @@ import (
 func jsonFunctions() []goFunction {
 	return []goFunction{
 		function("go_get_json_object", "text, text -> text", func(a []any) (any, error) { return getJSONObject(a[0].(string), a[1].(string)), nil }),
+		function("go_json_member", "text, text -> text", func(a []any) (any, error) { return jsonTupleField(a[0].(string), a[1].(string)), nil }),
 		function("go_json_array_length", "text -> int", func(a []any) (any, error) {
 			v, err := decodeJSON(a[0].(string))
 			if list, ok := v.([]any); ok && err == nil {

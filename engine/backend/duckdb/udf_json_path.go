@@ -91,6 +91,16 @@ func getJSONObject(text, path string) any {
 	return jsonResult(w.found)
 }
 
+// jsonTupleField is the value of a member of an object, as json_tuple gives it.
+func jsonTupleField(text, key string) any {
+	w := jsonWalk{p: &jsonParser{f: functionJSON, b: []byte(text)}, last: true}
+	w.p.space()
+	if err := w.walk([]jsonStep{{key: key, index: -1}}); err != nil || w.found == nil {
+		return nil
+	}
+	return jsonResult(w.found)
+}
+
 // pathStyle is how a match below [*] is written.
 type pathStyle uint8
 
@@ -203,6 +213,7 @@ func plainJSON(raw []byte) string {
 type jsonWalk struct {
 	p     *jsonParser
 	found []byte
+	last  bool // of members of one name the last counts, in json_tuple: of those that are not null
 }
 
 func (w *jsonWalk) walk(steps []jsonStep) error {
@@ -223,8 +234,13 @@ func (w *jsonWalk) walk(steps []jsonStep) error {
 			if seen || key != step.key {
 				return w.p.skip()
 			}
-			seen = true
-			return w.walk(steps[1:])
+			was := w.found
+			err := w.walk(steps[1:])
+			if string(w.found) == "null" {
+				w.found = was
+			}
+			seen = w.found != nil && !w.last
+			return err
 		})
 	case c == '[' && step.index >= 0:
 		n := -1

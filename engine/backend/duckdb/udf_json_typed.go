@@ -2,6 +2,7 @@ package duckdb
 
 import (
 	"bytes"
+	"encoding/base64"
 	"fmt"
 	"math"
 	"slices"
@@ -413,8 +414,18 @@ func writeStruct(b *bytes.Buffer, v map[string]any, t types.Type, o *textOptions
 
 // jsonKey is a map's key as text.
 func jsonKey(k any, t types.Type, o *textOptions) (string, error) {
-	if s, ok := k.(string); ok {
-		return s, nil
+	switch k := k.(type) {
+	case string:
+		return k, nil
+	case float64:
+		return types.DoubleText(k), nil
+	case float32:
+		return types.FloatText(k), nil
+	case time.Time: // as Spark holds it
+		if t.Kind == types.Date {
+			return strconv.FormatInt(int64(math.Floor(float64(k.Unix())/86400)), 10), nil
+		}
+		return strconv.FormatInt(k.UnixMicro(), 10), nil
 	}
 	var b bytes.Buffer
 	err := writeScalar(&b, k, t, o)
@@ -427,6 +438,14 @@ func writeScalar(b *bytes.Buffer, v any, t types.Type, o *textOptions) error {
 		encodeString(b, v)
 	case bool:
 		b.WriteString(strconv.FormatBool(v))
+	case []byte:
+		encodeString(b, base64.StdEncoding.EncodeToString(v))
+	case duckdb.Interval:
+		amount := int64(v.Months)
+		if t.Kind == types.IntervalDT {
+			amount = int64(v.Days)*86400e6 + v.Micros
+		}
+		encodeString(b, types.Text(amount, t, nil))
 	case float64:
 		writeDouble(b, v, 64)
 	case float32:

@@ -110,8 +110,11 @@ func cbrt(x float64) float64 {
 
 // roundDouble rounds the decimal that Java makes of x, half up or half to even, as Spark does by way of BigDecimal.
 func roundDouble(x float64, scale int, even bool) float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) || x == 0 {
+	switch {
+	case math.IsNaN(x) || math.IsInf(x, 0):
 		return x
+	case x == 0: // a BigDecimal has no sign of zero
+		return 0
 	}
 	text := types.PlainReal(x, 64)
 	if point := strings.IndexByte(text, '.'); scale >= 0 && (point < 0 || len(text)-point-1 <= scale) {
@@ -129,7 +132,7 @@ func roundDouble(x float64, scale int, even bool) float64 {
 	if err != nil {
 		return x
 	}
-	return f
+	return f + 0 // as above
 }
 
 // conv is Spark's conv: digits of base from up to the first that is none, as an unsigned 64-bit number, written in base to (signed when negative).

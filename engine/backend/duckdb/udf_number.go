@@ -3,6 +3,7 @@ package duckdb
 import (
 	"math/big"
 	"strings"
+	"unicode"
 )
 
 func numberFunctions() []goFunction {
@@ -85,7 +86,11 @@ func parseNumberFormat(f string) numberFormat {
 // toNumber reads text by a format and gives a plain decimal.
 func toNumber(text, format string) (string, bool) {
 	f := parseNumberFormat(format)
-	s := strings.TrimSpace(text)
+	s := strings.Join(strings.Fields(text), "")
+	if before, after := text != strings.TrimLeftFunc(text, unicode.IsSpace), text != strings.TrimRightFunc(text, unicode.IsSpace); s == "" ||
+		before && strings.ContainsAny(s[:1], "+-$<") || after && strings.ContainsAny(s[len(s)-1:], "+->") {
+		return "", false // blanks may stand among the digits
+	}
 	negative := false
 	sign := func(at func(string, string) bool, cut func(string, string) string, plus bool) {
 		if at(s, "-") {
@@ -192,7 +197,7 @@ func toChar(text, format string) any {
 		case digits[at] != ' ':
 			out.WriteByte(digits[at])
 			at, started = at+1, true
-		case zeroRun(f.integer, i) || started || at == places-1 && f.point:
+		case zeroRun(f.integer, i) || started || at == places-1 && f.point && !f.signBefore(negative):
 			out.WriteByte('0')
 			at, started = at+1, true
 		default:
@@ -215,12 +220,17 @@ func zeroRun(format string, i int) bool {
 	return format[i] == '0'
 }
 
-// signed puts the currency and the sign next to the first digit.
+// signBefore reports a sign that stands right before the digits, where Spark then writes no zero before the point.
+func (f numberFormat) signBefore(negative bool) bool {
+	return !f.dollar && (f.sign == "S" || (f.sign == "MI" || f.sign == "PR") && negative)
+}
+
+// signed puts the sign next to the first digit, or before the currency, which keeps its place.
 func signed(f numberFormat, body string, negative bool) string {
 	blanks := len(body) - len(strings.TrimLeft(body, " "))
 	lead, body := body[:blanks], body[blanks:]
 	if f.dollar {
-		body = "$" + body
+		lead, body = "", "$"+lead+body
 	}
 	switch {
 	case f.sign == "S" && negative, f.sign == "MI" && negative:
@@ -242,7 +252,7 @@ func signed(f numberFormat, body string, negative bool) string {
 }
 
 func numberSigns(f numberFormat, negative bool) string {
-	s := strings.NewReplacer("0", "#", "9", "#").Replace(f.integer)
+	s := strings.NewReplacer("0", "#", "9", "#", ",", " ").Replace(f.integer)
 	if f.point {
 		s += "." + strings.Repeat("#", len(f.fraction))
 	}

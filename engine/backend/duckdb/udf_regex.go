@@ -103,42 +103,29 @@ func compiled(pattern, function string) (*regexp2.Regexp, error) {
 	return re, nil
 }
 
-// posix are Java's named classes, which regexp2 does not have.
-var posix = map[string]string{
-	"Lower": "a-z", "Upper": "A-Z", "ASCII": `\x00-\x7F`, "Alpha": "a-zA-Z", "Digit": "0-9", "Alnum": "a-zA-Z0-9", "Punct": "!-/:-@\\[-`{-~",
-	"Graph": "!-~", "Print": " -~", "Blank": ` \t`, "Cntrl": `\x00-\x1F\x7F`, "XDigit": "0-9a-fA-F", "Space": ` \t\n\x0B\f\r`,
-}
-
 // fromJava rewrites what Java spells differently: \p{Alpha}, \h, \R, \Q…\E, possessive quantifiers, and \d \w \s, which are ASCII in Java.
 func fromJava(p string) string {
 	var b strings.Builder
-	inClass, quantified := 0, false
+	quantified := false
 	for i := 0; i < len(p); i++ {
 		c := p[i]
 		was := quantified
 		quantified = false
 		switch {
 		case c == '\\' && i+1 < len(p):
-			i += escapeFromJava(&b, p[i:], inClass > 0)
+			i += escapeFromJava(&b, p[i:])
 		case c == '[':
-			inClass++
-			b.WriteByte(c)
-			if i+1 < len(p) && p[i+1] == '^' {
-				b.WriteByte('^')
-				i++
+			class, n := classFromJava(p[i:])
+			if n == 0 { // not closed, as regexp2 will say
+				class, n = p[i:], len(p)-i
 			}
-			if i+1 < len(p) && p[i+1] == ']' {
-				b.WriteString(`\]`)
-				i++
-			}
-		case c == ']' && inClass > 0:
-			inClass--
-			b.WriteByte(c)
+			b.WriteString(class)
+			i += n - 1
 		case c == '+' && was:
 			possessive(&b)
 		default:
 			b.WriteByte(c)
-			quantified = inClass == 0 && strings.IndexByte("*+?}", c) >= 0
+			quantified = strings.IndexByte("*+?}", c) >= 0
 		}
 	}
 	return b.String()
@@ -187,28 +174,12 @@ func possessive(b *strings.Builder) {
 }
 
 // escapeFromJava writes the escape that p starts with and returns how many bytes after the backslash it took.
-func escapeFromJava(b *strings.Builder, p string, inClass bool) int {
-	class := func(set string, negate bool) {
-		switch {
-		case inClass && negate:
-			b.WriteString(p[:2])
-		case inClass:
-			b.WriteString(set)
-		case negate:
-			b.WriteString("[^" + set + "]")
-		default:
-			b.WriteString("[" + set + "]")
-		}
+func escapeFromJava(b *strings.Builder, p string) int {
+	if set, n, ok := escapedSet(p); ok {
+		b.WriteString(set.expr())
+		return n - 1
 	}
-	switch c := p[1]; c {
-	case 'd', 'D':
-		class("0-9", c == 'D')
-	case 'w', 'W':
-		class("a-zA-Z_0-9", c == 'W')
-	case 's', 'S':
-		class(` \t\n\x0B\f\r`, c == 'S')
-	case 'h', 'H':
-		class(` \t\u00A0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000`, c == 'H')
+	switch p[1] {
 	case 'R':
 		b.WriteString(`(?:\r\n|[\n\x0B\f\r\u0085\u2028\u2029])`)
 	case 'Q':
@@ -218,15 +189,6 @@ func escapeFromJava(b *strings.Builder, p string, inClass bool) int {
 		}
 		b.WriteString(regexp2.Escape(p[2:end]))
 		return min(end+2, len(p)) - 1
-	case 'p', 'P':
-		name, n := propertyName(p[2:])
-		set, ok := posix[name]
-		if !ok {
-			b.WriteString(`\` + string(c) + "{" + strings.TrimPrefix(name, "Is") + "}")
-		} else {
-			class(set, c == 'P')
-		}
-		return 1 + n
 	default:
 		b.WriteString(p[:2])
 	}

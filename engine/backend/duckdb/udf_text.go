@@ -202,19 +202,34 @@ func mask(a []any) any {
 	return b.String()
 }
 
-// unbase64 skips what is no base64 character, as Java's MIME decoder does.
+// unbase64 is Java's MIME decoder: it skips what is no base64 character, and checks padding where there is some.
 func unbase64(s string) (any, error) {
+	malformed := func() (any, error) {
+		return nil, raise("CONVERSION_INVALID_INPUT", "The value '%s' (STRING) cannot be converted to \"BINARY\" because it is malformed.", s)
+	}
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {
-		if c := s[i]; c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/' {
+		c := s[i]
+		if c == '=' {
+			pending := b.Len() % 4
+			if pending == 0 || pending == 2 && !strings.HasPrefix(s[i+1:], "=") || strings.ContainsFunc(s[i:], base64Rune) {
+				return malformed()
+			}
+			break
+		}
+		if base64Rune(rune(c)) {
 			b.WriteByte(c)
 		}
 	}
 	raw, err := base64.RawStdEncoding.DecodeString(b.String())
 	if err != nil {
-		return nil, raise("CONVERSION_INVALID_INPUT", "The value '%s' (STRING) cannot be converted to \"BINARY\" because it is malformed.", s)
+		return malformed()
 	}
 	return raw, nil
+}
+
+func base64Rune(c rune) bool {
+	return c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || c == '+' || c == '/'
 }
 
 func badCharset(name, function string) error {

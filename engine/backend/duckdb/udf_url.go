@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/dlclark/regexp2"
 )
 
 func urlFunctions() []goFunction {
@@ -79,9 +81,34 @@ var (
 	badInURL  = regexp.MustCompile("[\\s\"<>\\\\^`{|}]|%(?:[^0-9A-Fa-f]|[0-9A-Fa-f][^0-9A-Fa-f]|.?$)")
 )
 
+// noKey stands for a call without a key: an empty one is a key.
+const noKey = "\x00"
+
+var plainKey = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+
+// queryValue is the value of a key of a query. Spark puts the key into a regular expression as it is, and takes its second group.
+func queryValue(query, key string) (any, error) {
+	if plainKey.MatchString(key) {
+		for _, p := range strings.Split(query, "&") {
+			if k, v, ok := strings.Cut(p, "="); ok && k == key {
+				return v, nil
+			}
+		}
+		return nil, nil
+	}
+	var value any
+	err := eachMatch(query, "(&|^)"+key+"=([^&]*)", "parse_url", func(m *regexp2.Match) (bool, error) {
+		if g := m.GroupByNumber(2); g != nil && len(g.Captures) > 0 {
+			value = g.String()
+		}
+		return false, nil
+	})
+	return value, err
+}
+
 // parseURL is a part of a URL, or a key of its query; nil when the URL lacks it. It answers false for what is no URL.
 func parseURL(url, part, key string) (any, bool) {
-	if key != "" && part != "QUERY" {
+	if key != noKey && part != "QUERY" {
 		return nil, true
 	}
 	m := urlForm.FindStringSubmatchIndex(url)
@@ -109,16 +136,15 @@ func parseURL(url, part, key string) (any, bool) {
 	case "PATH":
 		return get(3), true
 	case "QUERY":
-		if key == "" {
+		if key == noKey {
 			return get(4), true
 		}
-		query, _ := get(4).(string)
-		for _, p := range strings.Split(query, "&") {
-			if k, v, ok := strings.Cut(p, "="); ok && k == key {
-				return v, true
-			}
+		query, ok := get(4).(string)
+		if !ok {
+			return nil, true
 		}
-		return nil, true
+		v, err := queryValue(query, key)
+		return v, err == nil
 	case "REF":
 		return get(5), true
 	case "AUTHORITY":

@@ -676,3 +676,92 @@ SET TIME ZONE INTERVAL '-3' HOURS
 SELECT current_timezone(), CAST(TIMESTAMP'2024-01-01 00:00:00+00:00' AS STRING)
 SET TIME ZONE INTERVAL '15:40:32' HOUR TO SECOND
 SET TIME ZONE 'America/Los_Angeles'
+-- What random queries found: classes of regular expressions, parts and cuts of intervals, zones, base64, number formats, bare NULLs, EXISTS, PIVOT, lateral joins
+SELECT x, hex(try_to_binary(x, 'base64')) FROM (SELECT explode(array('12', 'one', 'a', 'ab=', 'ab==', 'abc=', 'abcd=', 'a b c', 'ab c=', 'ab= =', '=', '====', '', 'abcde', 'abcdef', 'abcdefg', 'ab-_', 'ab+/', 'é')) x)
+SELECT x, hex(unbase64(x)) FROM (SELECT explode(array('12', 'one', 'ab==', 'abc=', 'a b c', '', 'abcdef', 'abcdefg', 'ab-_', 'ab+/')) x)
+SELECT unbase64('ab=')
+SELECT to_binary('a', 'base64')
+SELECT hex(to_binary('ab', 'base64')), hex(to_binary('ab ==', 'base64'))
+SELECT bround(x, 1), bround(x, 0), bround(x), round(x), round(x, 1), bround(CAST(x AS FLOAT), 1), bround(x, -1), round(x, -1) FROM (SELECT explode(array(-0.0D, -0.01D, 0.05D, double('NaN'), 1e20D, -0.4D)) x)
+SELECT to_char(x, '$9,999.99'), to_char(x, '$999.99'), to_char(x, '$9999'), to_char(x, '$0,000.00') FROM (SELECT explode(array(100BD, 1.5BD, 0BD, -12.34BD, 1234.56BD, 99999BD)) x)
+SELECT to_char(x, 'S$9,999.99'), to_char(x, 'MI$9,999.99'), to_char(x, '$9,999.99PR'), to_char(x, '$9,999.99MI'), to_char(x, '$9,999.99S') FROM (SELECT explode(array(0BD, 0.5BD, -0.5BD, 99999BD, -99999BD)) x)
+SELECT to_char(x, 'S9,999.99'), to_char(x, 'MI9,999.99'), to_char(x, '9,999.99PR'), to_char(x, '9,999.99MI'), to_char(x, '9,999.99S') FROM (SELECT explode(array(0BD, 0.5BD, -0.5BD, 99999BD, -99999BD)) x)
+SELECT try_to_number(x, '9,999'), try_to_number(x, '$99.9'), try_to_number(x, 'S99.9'), try_to_number(x, '99.9MI'), try_to_number(x, '99.9PR') FROM (SELECT explode(array('1 2', '1 , 234', '1, 234', '$ 1 2 . 5', '- 1 . 5', '1 . 5 -', '< 1 . 5 >', '+ 1', ' + 1', '$-1', '-$1', ' $1', '5- ')) x)
+SELECT CAST(INTERVAL '1 02:03:04.5' DAY TO SECOND AS INTERVAL HOUR TO MINUTE), CAST(INTERVAL '-1 02:03:04.5' DAY TO SECOND AS INTERVAL DAY TO HOUR), CAST(INTERVAL '1 02:03:04.5' DAY TO SECOND AS INTERVAL DAY), CAST(INTERVAL '-0-11' YEAR TO MONTH AS INTERVAL YEAR), CAST(INTERVAL '1 02:03:04.5' DAY TO SECOND AS INTERVAL MINUTE), CAST(INTERVAL '1 02:03:04.5' DAY TO SECOND AS INTERVAL SECOND), CAST(ds AS INTERVAL DAY TO MINUTE), CAST(ym AS INTERVAL YEAR), CAST(ym AS INTERVAL MONTH), CAST(ds AS INTERVAL HOUR) FROM t
+SELECT ''
+SELECT * FROM (SELECT '', id FROM t WHERE id < 3)
+SELECT '' AS x, * FROM (SELECT '' FROM range(1))
+SELECT * FROM (SELECT id, s AS k FROM t) PIVOT (count(*) FOR k IN ('', '42'))
+SELECT z, from_utc_timestamp(x, z), to_utc_timestamp(x, z), convert_timezone(z, 'UTC', CAST(x AS TIMESTAMP_NTZ)) FROM (SELECT TIMESTAMP '2024-03-10 01:30:00' x) CROSS JOIN (SELECT explode(array('+05:30', '-03:00', '+5:30', '+05', '-3', '+0530', 'GMT+8', 'GMT+08:00', 'UTC-5', 'UTC+01:00', 'UT+1', 'EST', 'MST', 'HST', 'PST', 'CST', 'IST', 'Z', 'GMT', 'GMT0', 'Etc/GMT+5', '+01:02:03', '+18:00', '+1:2', '+010203')) z)
+SELECT from_utc_timestamp(TIMESTAMP '2024-03-10 01:30:00', '+19:00')
+SELECT from_utc_timestamp(TIMESTAMP '2024-03-10 01:30:00', '')
+SELECT from_utc_timestamp(TIMESTAMP '2024-03-10 01:30:00', 'america/new_york')
+SELECT regexp_replace(x, '[\\p{IsAlphabetic}]', '*'), regexp_replace(x, '\\p{IsAlphabetic}+', '*'), regexp_replace(x, '[^\\p{IsAlphabetic}]', '*'), regexp_replace(x, '\\p{IsWhite_Space}', '*'), regexp_replace(x, '\\p{IsLatin}', '*'), regexp_replace(x, '\\p{javaLowerCase}', '*'), regexp_replace(x, '\\P{IsDigit}', '*'), regexp_replace(x, '\\p{IsUppercase}', '*'), regexp_replace(x, '\\p{Alpha}', '*'), regexp_replace(x, '\\p{IsPunctuation}', '*'), regexp_replace(x, '\\p{Punct}', '*') FROM (SELECT explode(array('aÉ1_ Σ\t-', '😀𝒳ß', '٣ ͅª')) x)
+SELECT regexp_replace(x, '[a-c&&[^b]]', '*'), regexp_replace(x, '[a-z&&[def]]', '*'), regexp_replace(x, '[a-z&&[^m-p]]', '*'), regexp_replace(x, '[a-c[x-z]]', '*'), regexp_replace(x, '[^a-c&&[^x]]', '*'), regexp_replace(x, '[\\w&&[^\\d]]', '*'), regexp_replace(x, '[\\w&&[^\\d_]]+', '*'), regexp_replace(x, '[a-m&&d-z]', '*'), regexp_replace(x, '[\\p{L}&&[^\\p{Lu}]]', '*'), regexp_replace(x, '[[a-c]]', '*'), regexp_replace(x, '[a&&b]', '*'), regexp_replace(x, '[a-z&&[^aeiou]&&[^x-z]]', '*') FROM (SELECT explode(array('abcdef xyz_09', 'ABCé[]&m')) x)
+SELECT regexp_replace(x, '[\\D]', '*'), regexp_replace(x, '[^\\D1]', '*'), regexp_replace(x, '[\\W\\d]', '*'), regexp_replace(x, '\\v', '*'), regexp_replace(x, '[\\S&&\\w]', '*'), regexp_replace(x, '[a-]', '*'), regexp_replace(x, '[]a]', '*'), regexp_replace(x, '[^]a]', '*'), regexp_replace(x, '[a&b]', '*'), regexp_replace(x, '[\\[\\]]', '*'), regexp_replace(x, '(?i)[a-c&&[^B]]', '*') FROM (SELECT explode(array('ab1 é&-]', 'A[B]c_')) x)
+SELECT 'b' RLIKE '[a-c&&[^b]]', regexp_extract('xaby', '[a-c&&[^a]]', 0), split('a1b2', '[\\w&&[^a-z]]'), regexp_count('abc', '[a-c&&[bc]]'), regexp_instr('abc', '[a-c&&[c]]')
+SELECT id, extract(HOUR FROM (ts - TIMESTAMP '2024-11-03 00:15:30.5')), extract(DAY FROM (ts - TIMESTAMP '2024-11-03 00:15:30.5')), extract(MINUTE FROM (ts - TIMESTAMP '2024-11-03 00:15:30.5')), extract(SECOND FROM (ts - TIMESTAMP '2024-11-03 00:15:30.5')), extract(HOUR FROM (tz - TIMESTAMP_NTZ '2024-03-10 02:15:00')), extract(HOUR FROM abs(ts - TIMESTAMP '2024-11-03 00:15:30.5')) FROM t
+SELECT extract(HOUR FROM dt - DATE '2024-01-01') FROM t
+SELECT extract(SECOND FROM INTERVAL 1 DAY)
+SELECT extract(MONTH FROM INTERVAL 1 YEAR)
+SELECT extract(DAY FROM INTERVAL '1' HOUR)
+SELECT date_part('MINUTE', INTERVAL '1' DAY)
+SELECT extract(HOUR FROM INTERVAL '25' HOUR), extract(MINUTE FROM INTERVAL '90' MINUTE), extract(SECOND FROM INTERVAL '100' SECOND), extract(DAY FROM INTERVAL '100' DAY), extract(MONTH FROM INTERVAL '15' MONTH), extract(YEAR FROM INTERVAL '3' YEAR)
+SELECT DATE '2023-03-05' + (TIMESTAMP_NTZ '2024-11-03 01:30:00' - TIMESTAMP_NTZ '2024-03-10 02:15:00'), TIMESTAMP '2023-03-05 00:00:00' + (TIMESTAMP_NTZ '2024-11-03 01:30:00' - TIMESTAMP_NTZ '2024-03-10 02:15:00'), TIMESTAMP '2024-11-03 02:30:00' + (TIMESTAMP_NTZ '1969-12-31 23:59:59.5' - TIMESTAMP_NTZ '2024-03-10 02:15:00'), TIMESTAMP '2024-11-04 01:30:00' - INTERVAL '1 02:00:00' DAY TO SECOND, TIMESTAMP '2024-11-04 01:30:00' + INTERVAL '-1 02:00:00' DAY TO SECOND, timestamp_seconds(1730626200) - ds FROM t WHERE id IN (1, 2)
+SELECT map_entries(from_json('{"a":1}', 'MAP<STRING, INT>')), from_json('{"a":1}', 'MAP<STRING, INT>')['a'], size(from_json(s, 'MAP<STRING, STRING>')), from_json(s, 'MAP<STRING, STRING>') IS NULL FROM t WHERE id = 1
+SELECT upper(to_char(X'6162', 'utf-8')), length(to_char(bi, 'hex')), concat(to_char(bi, 'base64'), 'x'), to_varchar(bi, 'utf-8'), upper(to_varchar(5, '99')), lower(to_varchar(bi, 'hex')), length(to_char(dt, 'yyyy')), to_char(ts, 'HH') FROM t WHERE id = 1
+SELECT CAST(x AS BIGINT), unix_seconds(x), unix_timestamp(x), to_unix_timestamp(x), unix_millis(x), CAST(x AS DOUBLE) FROM (SELECT explode(array(timestamp_micros(-1), timestamp_micros(253402329599999999), timestamp_micros(1710066599999999), timestamp_micros(-12345678900000001), timestamp_micros(8589934592999999))) x)
+SELECT concat(array(1), NULL)
+SELECT CASE WHEN b THEN s WHEN NULL THEN 'a' END FROM t
+SELECT if(NULL, 1, 2)
+SELECT count(*) FILTER (WHERE NULL) FROM t
+SELECT 1 FROM t JOIN orders ON NULL
+SELECT id FROM t GROUP BY id HAVING NULL
+SELECT array_append(NULL, 1)
+SELECT array_position(array(1), NULL), reverse(NULL)
+SELECT element_at(NULL, 1)
+SELECT flatten(NULL)
+SELECT get(NULL, 1)
+SELECT transform(NULL, x -> x)
+SELECT filter(NULL, x -> true)
+SELECT aggregate(NULL, 0, (a, x) -> a)
+SELECT zip_with(NULL, array(1), (x, y) -> x)
+SELECT map_filter(NULL, (k, v) -> true)
+SELECT array_position(array(1.5D), 1.5)
+SELECT array_append(array(1), 1.5)
+SELECT array_append(array(1), 1.5D), array_contains(array(1.5D), 1.5), array_position(array(1L), 1.5D), concat(array(1.5D), array(1.5))
+SELECT array_union(array(1.5D), array(1.5))
+SELECT array_except(array(1), array(1.5))
+SELECT element_at(map(1.5D, 'a'), 1.5)
+SELECT map_contains_key(map(1.5D, 'a'), 1.5)
+SELECT get(ai, 2147483647), get(ai, -2147483648), slice(ai, 2147483647, 2147483647), try_element_at(ai, 2147483647) FROM t
+SELECT parse_url('https://ex.org/?q=1&a=b', 'QUERY', ''), parse_url('https://ex.org/?q=1&a=b', 'QUERY', x), x FROM (SELECT explode(array('', ' ', 'q', 'a', '.', '.*', 'q|a', 'Q', '[qa]')) x)
+SELECT to_json(map(1, 'a')), to_json(map(1.5, 2)), to_json(map(DATE '2024-01-01', 1)), to_json(map(true, 1)), to_json(map(1.5D, NULL)), to_json(map(TIMESTAMP '2024-01-01 00:00:00', 1))
+SELECT to_json(struct(X'6162' AS a)), to_json(struct(INTERVAL 1 DAY AS a, INTERVAL '1-2' YEAR TO MONTH AS b)), to_json(array(X'00FF')), to_json(map('a', INTERVAL '1 02:03:04' DAY TO SECOND))
+SELECT to_json(struct(x)), to_csv(struct(x)) FROM (SELECT explode(array(TIMESTAMP '1500-01-01 00:00:00', TIMESTAMP '1883-11-18 12:03:00', TIMESTAMP '1883-11-18 12:07:02')) x)
+SELECT to_csv(struct(x)), to_csv(struct(x AS a, x AS b)) FROM (SELECT explode(array('a\\b', 'a\\"b', 'a\\,b', '\\', 'x\\\\"', '"', 'a"b', 'a,b\\', ' a ', '', '\\"', 'a\\\\,b', '#a', 'a#')) x)
+SELECT to_csv(struct(x), map('escape', '"')), to_csv(struct(x), map('quote', '\'')), to_csv(struct(x), map('quoteAll', 'true')) FROM (SELECT explode(array('a\\b', 'a\\"b', 'a\\,b', '\\', 'x\\\\"', 'a"b', 'a\'b,', '')) x)
+SELECT json_tuple('{"a":1,"a":null,"b":2,"b":3}', 'a', 'b', 'a')
+SELECT json_tuple('{"a.b":1, "a[0]": 2, "\'": 3, "": 4}', 'a.b', 'a[0]', '\'', '')
+SELECT get_json_object('{"a":1,"a":2}', '$.a'), get_json_object('{"a":null,"a":2}', '$.a'), get_json_object('{"a":1,"a":{"b":2}}', '$.a.b'), get_json_object('{"a":{"b":null},"a":{"b":2}}', '$.a.b')
+SELECT format_string('%5s|%-5s|%.1s|%.2s|%8.3s|%S', x, x, x, x, x, x) FROM (SELECT explode(array('😀a', 'é', '𝒳𝒳𝒳', 'ß')) x)
+SELECT make_timestamp(NULL, 3, 12, 1, 3, -0.25), make_timestamp(2024, NULL, 12, 1, 3, 61), make_date(NULL, 13, 1), make_timestamp_ntz(NULL, 3, 12, 1, 3, 99)
+SELECT date(ts) + 1, date(ts) - 1, date('2024-01-01') + id, CAST(ts AS DATE) + 1 FROM t WHERE id = 1
+SELECT id FROM orders x WHERE EXISTS (SELECT 1 FROM orders y WHERE x.day < y.day AND x.id <> y.id)
+SELECT id FROM orders x WHERE NOT EXISTS (SELECT 1 FROM orders y WHERE x.amount < y.amount AND x.status <> y.status)
+SELECT id, EXISTS (SELECT 1 FROM t y WHERE x.at <> y.ts AND y.dt = x.day AND x.quantity <= y.id AND y.dt IS NOT NULL) e FROM orders x
+SELECT id FROM orders x WHERE EXISTS (SELECT 1 FROM orders y WHERE x.day < y.day AND NOT x.id <=> y.id AND y.status = 'paid')
+SELECT o.id, l.* FROM orders o LEFT JOIN LATERAL (SELECT t.id AS k, t.s AS v FROM t WHERE t.id > o.id ORDER BY t.id LIMIT 2) l ON o.id = 2
+SELECT e.id, u FROM events e LEFT JOIN LATERAL explode(tags) AS x(u) ON e.id > 2
+SELECT e.id, u FROM events e LEFT JOIN LATERAL explode(tags) AS x(u) ON u IS NOT NULL AND e.value > 1
+SELECT o.id, l.n FROM orders o LEFT JOIN LATERAL (SELECT count(*) AS n FROM customers c WHERE c.id = o.customer) l ON l.n > 0 AND o.status = 'paid'
+SELECT id, (SELECT approx_count_distinct(d) FROM t v WHERE v.id < o.id) a, (SELECT approx_count_distinct(d) + count(*) FROM t v WHERE v.id < o.id) b FROM orders o
+SELECT * FROM (SELECT status, id % 2 AS k, day AS v FROM orders) PIVOT (max(v) AS m, count(*) AS n FOR k IN (0, 1))
+SELECT * FROM (SELECT status, id % 2 AS k, day AS v FROM orders) PIVOT (collect_list(v) AS c FOR k IN (0, 1))
+SELECT * FROM (SELECT status, id % 2 AS k, day AS v FROM orders) PIVOT (first(v) AS c, last(v) AS l, count(v) + 1 AS n FOR k IN (0, 1))
+SELECT * FROM (SELECT status, id % 2 AS k, id AS v FROM orders) PIVOT (sum(v), count(v), approx_count_distinct(v) FOR k IN (0, 1))
+SELECT * FROM (SELECT status, id % 2 AS k, id AS v FROM orders) PIVOT (max(status), count(*), approx_count_distinct(v), count_if(v > 1), count(DISTINCT v), sum(1) FILTER (WHERE v > 2) FOR k IN (0, 1, 7))
+SELECT id, lag(s, -1, 'x') OVER (ORDER BY id), lag(s, 2) OVER (ORDER BY id) FROM t
+SELECT id, max(ym) OVER (ORDER BY ts RANGE BETWEEN INTERVAL 12 HOURS PRECEDING AND INTERVAL '1 02:03:04' DAY TO SECOND FOLLOWING) FROM t
+SELECT x, count(*) OVER (ORDER BY x RANGE BETWEEN INTERVAL 1 HOUR PRECEDING AND UNBOUNDED FOLLOWING), collect_list(x) OVER (ORDER BY x DESC RANGE BETWEEN INTERVAL '1' DAY PRECEDING AND INTERVAL '2' HOUR FOLLOWING) FROM (SELECT explode(array(INTERVAL '1' DAY, INTERVAL '23:59:59' HOUR TO SECOND, INTERVAL '0' DAY, INTERVAL '-1 00:00:01' DAY TO SECOND, INTERVAL '25' HOUR)) x)
+SELECT median(x), percentile(x, 0.5), percentile_cont(0.5) WITHIN GROUP (ORDER BY x), percentile_disc(0.5) WITHIN GROUP (ORDER BY x) FROM (SELECT explode(array(INTERVAL '106751991 04:00:54.775807' DAY TO SECOND)) x)

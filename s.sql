@@ -1,0 +1,12 @@
+CREATE TEMPORARY VIEW events AS SELECT * FROM parquet.`/tmp/dp/bb/render-10000000/data/events.parquet`;SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
+SELECT country, sum(price * (1 - discount)), sum(price), count(price) FROM events GROUP BY country ORDER BY country;
