@@ -307,6 +307,9 @@ func (a *analyzer) group(n *Aggregate, items []item, lat *lateral, having Expr, 
 		listed := &scope{attrs: want, from: []Relation{n}, below: newScope(n.In)}
 		x := a.resolver(f, &scope{attrs: keyColumns(n.Keys), from: listed.from, below: listed})
 		x.inner, x.fallback = newScope(n.In), keyNamed(n)
+		if err := hiddenByAlias(having, x.sc, want, x.inner); err != nil {
+			return nil, err
+		}
 		e, err := x.condition(having, "HAVING")
 		if err != nil {
 			return nil, err
@@ -392,6 +395,26 @@ func keyColumns(keys []Expr) []*Attr {
 		}
 	}
 	return as
+}
+
+// hiddenByAlias refuses a name of HAVING that is an alias over a column of the input of that name, when one is text and the other is none: Spark then
+// finds the types of the operands with the column, and the value with the alias.
+func hiddenByAlias(having Expr, keys *scope, listed []*Attr, in *scope) error {
+	var err error
+	Walk(having, func(e Expr) bool {
+		c, ok := e.(*Column)
+		if !ok || len(c.Parts) != 1 || len(keys.named(c.Parts[0])) > 0 {
+			return err == nil && !isAggregate(e)
+		}
+		for _, a := range listed {
+			below := in.named(c.Parts[0])
+			if len(below) == 1 && below[0].ID != a.ID && strings.EqualFold(a.Name, c.Parts[0]) && below[0].T.IsString() != a.T.IsString() {
+				err = diag.Unsupported("HAVING by the alias "+a.Name+", which hides a column of type "+below[0].T.SQL()+",", "give the alias a name that no column has").At(c.At)
+			}
+		}
+		return err == nil
+	})
+	return err
 }
 
 // keyNamed finds the keys of ROLLUP and its like by the names of the columns that Spark makes of them below the grouping: `(d + 1)`.
