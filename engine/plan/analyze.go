@@ -62,6 +62,8 @@ type analyzer struct {
 	shut   map[Relation]bool // blocks whose GROUP BY is out of reach for ORDER BY
 	// visible are the Projects put below DISTINCT, which must not see hidden columns; those that turn out to do nothing go again.
 	visible map[Relation]bool
+	// outerAggs are the aggregate functions that subqueries of HAVING read of the query around them, by the ids of the columns they became.
+	outerAggs map[int]Expr
 }
 
 // frame is what surrounds a relation.
