@@ -2,6 +2,7 @@ package delta
 
 import (
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -52,6 +53,10 @@ func (s *Snapshot) alter(a *Alteration) (metadata, []string, error) {
 		return m, nil, err
 	}
 	needs = append(needs, more...)
+	if slices.Contains(more, "timestampNtz") && !s.protocol.has("timestampNtz") {
+		return m, nil, diag.New("DELTA_FEATURES_REQUIRE_MANUAL_ENABLEMENT", "Your table schema requires manually enablement of the following table feature(s): timestampNtz.").
+			WithHint("ALTER TABLE … SET TBLPROPERTIES ('delta.feature.timestampNtz' = 'supported')")
+	}
 	for _, f := range schema.Fields {
 		if !f.Nullable {
 			needs = append(needs, "invariants")
