@@ -50,13 +50,18 @@ func (a *alteration) noNulls(ctx context.Context, n sparksql.ColumnChange) error
 
 // addConstraint adds a CHECK constraint that every row meets.
 func (a *alteration) addConstraint(ctx context.Context, c *sparksql.AddConstraint) error {
+	table := strings.Join([]string{a.t.name.Catalog, a.t.name.Schema, a.t.name.Table}, "`.`")
 	if len(c.Constraint.Checks) != 1 || len(c.Constraint.Keys) > 0 {
-		return diag.Unsupported("ALTER TABLE … ADD CONSTRAINT of anything but CHECK", "")
+		return diag.New("UNSUPPORTED_FEATURE.TABLE_OPERATION", "The feature is not supported: Table `%s` does not support table constraint.", table).At(a.t.at)
 	}
 	check := c.Constraint.Checks[0]
 	refuse := func(code, format string, args ...any) error { return diag.New(code, format, args...).At(check.At) }
-	if check.Name == "" {
-		return diag.Unsupported("ADD CHECK without a name", "write ADD CONSTRAINT name CHECK (…)").At(check.At)
+	switch {
+	case strings.Contains(strings.ToUpper(check.Options), "NOT ENFORCED"):
+		return refuse("UNSUPPORTED_CONSTRAINT_CHARACTERISTIC", "Constraint characteristic 'NOT ENFORCED' is not supported for constraint type 'CHECK'.")
+	case check.Name == "" || check.Options != "":
+		return diag.New("UNSUPPORTED_FEATURE.TABLE_OPERATION", "The feature is not supported: Table `%s` does not support ADD CONSTRAINT.", table).
+			WithHint("write ADD CONSTRAINT name CHECK (…)").At(check.At)
 	}
 	if a.hasConstraint(check.Name) {
 		return refuse("DELTA_CONSTRAINT_ALREADY_EXISTS", "Constraint '%s' already exists. Please delete the old constraint first.\nOld constraint:\n%s", check.Name, a.t.snap.Properties()[constraintPrefix+fold(check.Name)])
@@ -78,7 +83,6 @@ func (a *alteration) addConstraint(ctx context.Context, c *sparksql.AddConstrain
 
 // checkable refuses a condition that Delta does not take as a CHECK, or that dp could not hold new rows against.
 func (a *alteration) checkable(ctx context.Context, check sparksql.Check) error {
-	refuse := func(code, format string, args ...any) error { return diag.New(code, format, args...).At(check.At) }
 	query := false
 	plan.Walk(check.Expr, func(e plan.Expr) bool {
 		_, is := e.(*plan.Subquery)
@@ -86,7 +90,7 @@ func (a *alteration) checkable(ctx context.Context, check sparksql.Check) error 
 		return !query
 	})
 	if query {
-		return refuse("DELTA_UNSUPPORTED_EXPRESSION_CHECK_CONSTRAINT", "Found a subquery in a CHECK constraint. A subquery cannot be used in a CHECK constraint.")
+		return diag.Unsupported("A subquery in a CHECK constraint", "").At(check.At)
 	}
 	rows, err := a.t.rows("")
 	if err != nil {
@@ -96,11 +100,13 @@ func (a *alteration) checkable(ctx context.Context, check sparksql.Check) error 
 	if err != nil {
 		return err
 	}
-	if _, is := rel.(*plan.Project); !is {
-		return refuse("DELTA_AGGREGATE_IN_CHECK_CONSTRAINT", "Found %s in a CHECK constraint. Aggregate expressions are not allowed in CHECK constraints.", check.Text)
+	if _, is := rel.(*plan.Project); !is { // an aggregate function, which no WHERE has either
+		if _, err := a.s.analyze(ctx, &plan.Filter{At: check.At, In: rows, Cond: check.Expr}); err != nil {
+			return err
+		}
 	}
 	if rel.Output()[0].T.Kind != types.Boolean {
-		return refuse("DELTA_NON_BOOLEAN_CHECK_CONSTRAINT", "CHECK constraint '%s' (%s) should be a boolean expression.", check.Name, check.Text)
+		return diag.New("DELTA_NON_BOOLEAN_CHECK_CONSTRAINT", "CHECK constraint '%s' (%s) should be a boolean expression.", check.Name, check.Text).At(check.At)
 	}
 	p, err := (&exprbridge.Unbound{Expr: check.Expr, Text: check.Text, Origin: check.At}).Bind(a.t.schema, a.s.e.settings().TimeZone)
 	if err != nil {
@@ -110,7 +116,7 @@ func (a *alteration) checkable(ctx context.Context, check sparksql.Check) error 
 		return err
 	}
 	if !p.Deterministic() {
-		return refuse("DELTA_NON_DETERMINISTIC_EXPRESSION_IN_CHECK_CONSTRAINT", "Found %s in a CHECK constraint. A CHECK constraint cannot use a nondeterministic expression.", check.Text)
+		return diag.Unsupported("The nondeterministic CHECK constraint "+check.Text, "").At(check.At)
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sort"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -214,10 +213,9 @@ func propertyList(snap *delta.Snapshot) []string {
 		m["delta.feature."+f] = "supported"
 	}
 	var out []string
-	for k, v := range m {
-		out = append(out, k+"="+v)
+	for _, k := range sortedKeys(m) {
+		out = append(out, k+"="+m[k])
 	}
-	sort.Strings(out)
 	return out
 }
 
@@ -242,7 +240,7 @@ func (s *Session) describeHistory(ctx context.Context, st *sparksql.Describe) (*
 	if err != nil {
 		return nil, err
 	}
-	commits, err := s.e.table(entry.Dir).History(ctx, 0)
+	commits, err := s.e.table(entry.Dir).History(ctx, st.Limit)
 	if err != nil {
 		return nil, err
 	}

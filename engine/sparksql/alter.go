@@ -21,6 +21,9 @@ func (p *parser) alterTable() Statement {
 		p.i++
 		inParens(p, p.partitionValue)
 	}
+	if p.cur().kind == tokWord && p.peek(1).kind == tokWord {
+		c.Verb += " … " + p.cur().upper + " " + p.peek(1).upper
+	}
 	var action AlterAction
 	switch {
 	case p.words("RENAME", "TO"):
@@ -97,9 +100,12 @@ func (p *parser) alterTable() Statement {
 		action = changes
 	case p.ahead("ADD", "CONSTRAINT"), p.ahead("ADD", "PRIMARY"), p.ahead("ADD", "FOREIGN"), p.ahead("ADD", "CHECK"):
 		p.i++
-		add := &AddConstraint{}
+		add, first := &AddConstraint{}, p.i
 		if !p.tableConstraint(&add.Constraint) {
 			p.unexpected("a constraint")
+		}
+		for i := range add.Constraint.Checks {
+			add.Constraint.Checks[i].Text = p.checkText(first)
 		}
 		action = add
 	case p.words("DROP", "CONSTRAINT"):
@@ -116,7 +122,19 @@ func (p *parser) alterTable() Statement {
 	if action == nil || view || partition {
 		return c
 	}
-	return &AlterTable{Verb: c.Verb, Name: c.Name, Action: action}
+	return &AlterTable{Verb: what, Name: c.Name, Action: action}
+}
+
+// checkText is the condition of the CHECK behind a token the way Spark keeps it: its tokens, with blanks between them.
+func (p *parser) checkText(first int) string {
+	for !p.toks[first].is("CHECK") {
+		first++
+	}
+	var words []string
+	for _, t := range p.toks[first+2 : p.toks[first+1].match] {
+		words = append(words, p.src[t.pos:t.end])
+	}
+	return strings.Join(words, " ")
 }
 
 // databricksAlter are the first two words of the actions that only Databricks has.
