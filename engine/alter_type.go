@@ -26,9 +26,11 @@ func (a *alteration) retype(f *types.Field, to types.Type, n sparksql.ColumnChan
 	case was.Equal(to):
 		return nil
 	case longer:
-		m := maps.Clone(f.Metadata)
-		delete(m, charVarchar)
-		f.Type, f.Metadata = to, m
+		f.Metadata = maps.Clone(f.Metadata)
+		delete(f.Metadata, charVarchar)
+		if to.Kind == types.Varchar {
+			f.Metadata[charVarchar] = to.String()
+		}
 		return nil
 	case wider(was.Kind, to.Kind):
 		return diag.New("DELTA_UNSUPPORTED_ALTER_TABLE_CHANGE_COL_OP", "ALTER TABLE CHANGE COLUMN is not supported for changing column %s from %s to %s.", name, was.SQL(), to.SQL()).
