@@ -205,8 +205,10 @@ func (a *alteration) steersProtocol(p sparksql.Property, key string) error {
 	switch {
 	case strings.HasPrefix(fold(key), "delta.constraints."):
 		return diag.New("DELTA_ADD_CONSTRAINTS", "Please use ALTER TABLE ADD CONSTRAINT to add CHECK constraints.").At(p.At)
+	case equalFold(key, "delta.feature.clustering"):
+		return diag.New("DELTA_ALTER_TABLE_SET_CLUSTERING_TABLE_FEATURE_NOT_ALLOWED", "Cannot enable clustering table feature using ALTER TABLE SET TBLPROPERTIES. Please use CREATE OR REPLACE TABLE CLUSTER BY to create a Delta table with clustering.").At(p.At)
 	case version > 0 && !wholeUpTo(p.Value, version):
-		return diag.Unsupported("Raising "+key+" to "+p.Value, "name the feature that the table needs: SET TBLPROPERTIES ('delta.feature.… ' = 'supported')").At(p.At)
+		return diag.Unsupported("Raising "+key+" to "+p.Value, "name the feature that the table needs: SET TBLPROPERTIES ('delta.feature.…' = 'supported')").At(p.At)
 	}
 	return nil
 }
@@ -235,6 +237,9 @@ func (a *alteration) unsetProperties(c *sparksql.UnsetProperties) error {
 		}
 		if name, ok := strings.CutPrefix(fold(key), "delta.constraints."); ok && a.hasConstraint(name) {
 			return diag.Unsupported("UNSET TBLPROPERTIES of a CHECK constraint", "write ALTER TABLE "+a.t.name.String()+" DROP CONSTRAINT "+name)
+		}
+		if v, ok := a.t.snap.Property(key); ok && delta.CheckProperties(map[string]string{key: v}) != nil {
+			return diag.Unsupported("UNSET TBLPROPERTIES of "+key+", by which the table's own files are read,", "")
 		}
 		said = append(said, key)
 		a.Unset = append(a.Unset, key)

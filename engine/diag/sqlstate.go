@@ -41,6 +41,7 @@ var sqlStates = map[string]string{
 	"DATA_SOURCE_NOT_FOUND":                                                "42K02",
 	"DECIMAL_PRECISION_EXCEEDS_MAX_PRECISION":                              "22003",
 	"DELTA_ADD_CONSTRAINTS":                                                "0A000",
+	"DELTA_ALTER_TABLE_SET_CLUSTERING_TABLE_FEATURE_NOT_ALLOWED":           "42000",
 	"DELTA_CANNOT_MODIFY_APPEND_ONLY":                                      "42809",
 	"DELTA_CLUSTER_BY_WITH_PARTITIONED_BY":                                 "42613",
 	"DELTA_CONCURRENT_APPEND":                                              "2D521",

@@ -45,6 +45,9 @@ func (s *Snapshot) alter(a *Alteration) (metadata, []string, error) {
 		delete(m.Configuration, PropertyName(k))
 	}
 	maps.Copy(m.Configuration, set)
+	if slices.Contains(needs, "rowTracking") {
+		needs = append(needs, "domainMetadata")
+	}
 	if a.Schema == nil {
 		return m, needs, nil
 	}
