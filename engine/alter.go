@@ -27,6 +27,9 @@ func (s *Session) alterTable(ctx context.Context, st *sparksql.AlterTable) (*Row
 			return nil, err
 		}
 	}
+	if err := s.noView(st, name); err != nil {
+		return nil, err
+	}
 	return s.write(ctx, name, alterVerb(st), func(t *dmlTable) (*Rows, error) {
 		entry, _, err := s.e.state.Table(t.name)
 		if err != nil {
@@ -56,6 +59,31 @@ func (s *Session) alterTable(ctx context.Context, st *sparksql.AlterTable) (*Row
 		}
 		return nothing(), nil
 	})
+}
+
+// noView refuses to alter a view of the session as a table.
+func (s *Session) noView(st *sparksql.AlterTable, name sparksql.Name) error {
+	v := s.namedView(name.Parts)
+	if len(name.Parts) == 1 && s.views[fold(name.Parts[0])] != nil {
+		v = s.views[fold(name.Parts[0])]
+	}
+	if v == nil {
+		return nil
+	}
+	sub, hint := "NO_ALTERNATIVE", ""
+	switch st.Action.(type) {
+	case *sparksql.SetProperties, *sparksql.UnsetProperties:
+		sub, hint = "USE_ALTER_VIEW", " Please use ALTER VIEW instead."
+	}
+	return &DefinitionError{diag.New("EXPECT_TABLE_NOT_VIEW."+sub, "'%s' expects a table but `%s` is a view.%s", alterVerb(st), v.name, hint).At(name.At)}
+}
+
+// historyKey is a property's name as Delta's history has it.
+func historyKey(key string) string {
+	if strings.HasPrefix(fold(key), "delta.feature.") {
+		return fold(key)
+	}
+	return key
 }
 
 // alterVerb is how Spark names the statement.
@@ -187,7 +215,7 @@ func (a *alteration) setProperties(c *sparksql.SetProperties) error {
 		if err := a.steersProtocol(p, key); err != nil {
 			return err
 		}
-		said[key] = p.Value
+		said[historyKey(key)] = p.Value
 		if key == "comment" {
 			a.Comment = &p.Value
 			continue
@@ -241,7 +269,7 @@ func (a *alteration) unsetProperties(c *sparksql.UnsetProperties) error {
 		if v, ok := a.t.snap.Property(key); ok && delta.CheckProperties(map[string]string{key: v}) != nil {
 			return diag.Unsupported("UNSET TBLPROPERTIES of "+key+", by which the table's own files are read,", "")
 		}
-		said = append(said, key)
+		said = append(said, historyKey(key))
 		a.Unset = append(a.Unset, key)
 	}
 	a.operation("UNSET TBLPROPERTIES", "properties", said, "ifExists", "true")
