@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
-	"github.com/seed-e45c46d8/dp/engine/functions"
 	"github.com/seed-e45c46d8/dp/engine/graph"
 	"github.com/seed-e45c46d8/dp/engine/plan"
 	"github.com/seed-e45c46d8/dp/engine/sparksql"
@@ -115,34 +114,8 @@ func (s *Session) checkDefaults(ctx context.Context, st *sparksql.CreateDataset,
 		if !ok {
 			continue
 		}
-		e, err := sparksql.ParseExpr(text, st.Name.At)
-		if err != nil {
+		if err := s.checkDefault(ctx, "CREATE TABLE", f, text, d.Table.Schema, st.Name.At); err != nil {
 			return &DefinitionError{err}
-		}
-		invalid := func(sub, what string) error {
-			return &DefinitionError{diag.New("INVALID_DEFAULT_VALUE."+sub, "Failed to execute CREATE TABLE command because the destination column or variable `%s` has a DEFAULT value %s, which %s.", f.Name, text, what).At(st.Name.At)}
-		}
-		switch {
-		case holds(e, func(x plan.Expr) bool { _, is := x.(*plan.Subquery); return is }):
-			return invalid("SUBQUERY_EXPRESSION", "contains subquery expressions")
-		case holds(e, func(x plan.Expr) bool {
-			c, is := x.(*plan.Column)
-			return is && len(c.Parts) == 1 && d.Table.Schema.Index(c.Parts[0]) >= 0
-		}):
-			return invalid("NOT_CONSTANT", "is not a constant expression whose equivalent value is known at query planning time")
-		}
-		rel, err := s.analyze(ctx, &plan.Project{At: st.At, In: &plan.OneRow{At: st.At}, List: []plan.Expr{&plan.Alias{At: st.At, E: e, Name: f.Name}}})
-		if err != nil {
-			return err
-		}
-		from := rel.Output()[0].T
-		fits := types.CanCast(from, f.Type)
-		if l, isLiteral := e.(*plan.Literal); fits && isLiteral && from.IsString() {
-			_, _, err := functions.CastConstant(l.Value, from, f.Type)
-			fits = err == nil
-		}
-		if !fits {
-			return invalid("DATA_TYPE", "requires "+f.Type.SQL()+" type, but the statement provided a value of incompatible "+from.SQL()+" type")
 		}
 	}
 	return nil

@@ -20,6 +20,7 @@ import (
 //	statement_create.go    CREATE TABLE, DROP
 //	statement_describe.go  DESCRIBE
 //	statement_show.go      SHOW
+//	alter*.go              ALTER TABLE, COMMENT ON
 //	dml*.go                INSERT, DELETE, UPDATE, MERGE
 type Session struct {
 	e     *Engine
@@ -39,7 +40,7 @@ func NewSession(e *Engine) *Session {
 // Writes reports whether a statement changes tables or the catalog, so that its session needs an engine that may write.
 func Writes(s sparksql.Statement) bool {
 	switch s := s.(type) {
-	case *sparksql.Insert, *sparksql.MultiInsert, *sparksql.Delete, *sparksql.Update, *sparksql.Merge, *sparksql.Truncate:
+	case *sparksql.Insert, *sparksql.MultiInsert, *sparksql.Delete, *sparksql.Update, *sparksql.Merge, *sparksql.Truncate, *sparksql.AlterTable:
 		return true
 	case *sparksql.ExecuteImmediate:
 		for _, p := range sparksql.ParseScript(s.Statement, "", nil) {
@@ -159,6 +160,8 @@ func (s *Session) execute(ctx context.Context, st sparksql.Statement) (*Rows, er
 		return nil, &DefinitionError{diag.New("UNSUPPORTED_FEATURE", "CREATE FLOW is not supported outside of a pipeline file.").WithHint("put it into a .sql file of the pipeline and start dp run")}
 	case *sparksql.Other:
 		return nil, &DefinitionError{diag.Unsupported("The statement "+st.Verb, "")}
+	case *sparksql.AlterTable:
+		return s.alterTable(ctx, st)
 	case *sparksql.Command:
 		return nil, &DefinitionError{diag.Unsupported("The statement "+st.Verb, "")}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sort"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/diag"
@@ -96,6 +95,9 @@ func (s *Session) describeTable(ctx context.Context, st *sparksql.Describe) (*Ro
 
 func describeColumn(st *sparksql.Describe, schema types.Schema) (*Rows, error) {
 	f, ok := schema.Field(st.Column[len(st.Column)-1])
+	if _, top := schema.Field(st.Column[0]); top && len(st.Column) > 1 {
+		return nil, &DefinitionError{diag.New("_LEGACY_ERROR_TEMP_1060", "DESC TABLE COLUMN does not support nested column: %s.", strings.Join(st.Column, ".")).At(st.Name.At)}
+	}
 	if !ok || len(st.Column) > 1 {
 		return nil, &DefinitionError{diag.New("UNRESOLVED_COLUMN.WITH_SUGGESTION", "A column, variable, or function parameter with name `%s` cannot be resolved. Did you mean one of the following? [`%s`].", strings.Join(st.Column, "`.`"), strings.Join(schema.Names(), "`, `")).At(st.Name.At)}
 	}
@@ -181,33 +183,39 @@ func (s *Session) detailRows(st *sparksql.Describe, entry *state.Table, snap *de
 		}
 		return rows
 	}
-	add("Name", entry.Name.String())
-	kind := "MANAGED"
+	add("Catalog", entry.Name.Catalog)
+	add("Namespace", entry.Name.Schema)
+	add("Database", entry.Name.Schema)
+	add("Table", entry.Name.Table)
+	kind, managed := "MANAGED", "true"
 	if !within(entry.Dir, s.e.cfg.Storage) {
-		kind = "EXTERNAL"
+		kind, managed = "EXTERNAL", ""
 	}
 	if entry.Kind != tableKind {
 		kind = strings.ToUpper(strings.ReplaceAll(entry.Kind, " ", "_"))
 	}
 	add("Type", kind)
-	add("Comment", entry.Comment)
+	add("Comment", snap.Comment())
 	add("Location", "file:"+entry.Dir)
 	add("Provider", "delta")
+	add("Is_managed_location", managed)
 	add("Table Properties", "["+strings.Join(propertyList(snap), ",")+"]")
 	return rows
 }
 
-// propertyList is the table's properties as k=v, protocol versions included, as Delta lists them.
+// propertyList is the table's properties as k=v, protocol versions and listed features included, as Delta lists them.
 func propertyList(snap *delta.Snapshot) []string {
 	m := snap.Properties()
 	p := snap.Protocol()
 	m["delta.minReaderVersion"] = fmt.Sprint(p.MinReaderVersion)
 	m["delta.minWriterVersion"] = fmt.Sprint(p.MinWriterVersion)
-	var out []string
-	for k, v := range m {
-		out = append(out, k+"="+v)
+	for _, f := range p.WriterFeatures {
+		m["delta.feature."+f] = "supported"
 	}
-	sort.Strings(out)
+	var out []string
+	for _, k := range sortedKeys(m) {
+		out = append(out, k+"="+m[k])
+	}
 	return out
 }
 
@@ -232,7 +240,7 @@ func (s *Session) describeHistory(ctx context.Context, st *sparksql.Describe) (*
 	if err != nil {
 		return nil, err
 	}
-	commits, err := s.e.table(entry.Dir).History(ctx, 0)
+	commits, err := s.e.table(entry.Dir).History(ctx, st.Limit)
 	if err != nil {
 		return nil, err
 	}

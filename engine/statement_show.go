@@ -28,6 +28,11 @@ func (s *Session) show(ctx context.Context, st *sparksql.Show) (*Rows, error) {
 		return s.showColumns(ctx, st)
 	case "TBLPROPERTIES":
 		return s.showProperties(ctx, st)
+	case "CREATE TABLE":
+		if _, _, err := s.mustStored(ctx, st.Name, "SHOW CREATE TABLE"); err != nil {
+			return nil, err
+		}
+		return nil, &DefinitionError{diag.New("DELTA_OPERATION_NOT_ALLOWED", "Operation not allowed: `SHOW CREATE TABLE` is not supported for Delta tables.").WithHint("DESCRIBE TABLE EXTENDED %s shows columns and properties", st.Name).At(st.Name.At)}
 	}
 	return nil, &DefinitionError{diag.Unsupported("SHOW "+st.Kind, "")}
 }
@@ -214,22 +219,23 @@ func (s *Session) showColumns(ctx context.Context, st *sparksql.Show) (*Rows, er
 }
 
 func (s *Session) showProperties(ctx context.Context, st *sparksql.Show) (*Rows, error) {
+	cols := columns("key", types.StringType, "value", types.StringType)
+	if _, view := s.views[fold(st.Name.Parts[0])]; view && len(st.Name.Parts) == 1 {
+		return answer(cols), nil
+	}
 	entry, snap, err := s.mustStored(ctx, st.Name, "SHOW TBLPROPERTIES")
 	if err != nil {
 		return nil, err
 	}
-	cols := columns("key", types.StringType, "value", types.StringType)
-	if st.Pattern != "" {
-		v, ok := snap.Property(st.Pattern)
-		if !ok {
-			v = "Table " + entry.Name.String() + " does not have property: " + st.Pattern
-		}
-		return answer(cols, []any{st.Pattern, v}), nil
-	}
 	var rows [][]any
 	for _, p := range propertyList(snap) {
 		k, v, _ := strings.Cut(p, "=")
-		rows = append(rows, []any{k, v})
+		if k == st.Pattern || st.Pattern == "" {
+			rows = append(rows, []any{k, v})
+		}
+	}
+	if len(rows) == 0 && st.Pattern != "" {
+		rows = [][]any{{st.Pattern, "Table " + entry.Name.String() + " does not have property: " + st.Pattern}}
 	}
 	return answer(cols, rows...), nil
 }

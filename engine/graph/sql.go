@@ -111,6 +111,8 @@ func refuseStatement(s sparksql.Statement) error {
 		verb = "EXPLAIN"
 	case *sparksql.Other:
 		verb = s.Verb
+	case *sparksql.AlterTable:
+		verb, hint = s.Verb, "run it with dp sql, or declare it where the pipeline defines the table"
 	case *sparksql.Command:
 		verb = s.Verb
 	}

@@ -67,6 +67,8 @@ type analyzer struct {
 	visible map[Relation]bool
 
 	queryKeys bool // some grouping has a key with an IN (query)
+	// outerAggs are the aggregate functions that subqueries of HAVING read of the query around them, by the ids of the columns they became.
+	outerAggs map[int]Expr
 }
 
 // frame is what surrounds a relation.

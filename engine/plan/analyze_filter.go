@@ -28,6 +28,9 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 		return nil, err
 	}
 	cond := plainArgs(es[0])
+	if f.grouped {
+		cond = a.outerAggregates(cond)
+	}
 	switch {
 	case len(partsOf(cond, isGrouping)) > 0:
 		return nil, noGrouping(cond)
@@ -36,7 +39,7 @@ func (a *analyzer) filter(r *Filter, f *frame) (Relation, error) {
 	case readsGenerator(cond):
 		return nil, diag.New("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT", "The generator is not supported: outside the SELECT clause, found: 'Filter %s.", ColumnName(cond)).At(cond.Origin())
 	case f.grouped && slices.ContainsFunc(partsOf(cond, isAggregate), readsOuter):
-		return nil, diag.Unsupported("an aggregate function of the grouped query inside a subquery of its HAVING", "give the aggregate a name in a subquery, and compare with that").At(cond.Origin())
+		return nil, diag.Unsupported("an aggregate function over columns of both a subquery of HAVING and the query around it", "give the aggregate a name in a subquery, and compare with that").At(cond.Origin())
 	case readsAggregate(cond):
 		return nil, diag.New("INVALID_WHERE_CONDITION", "The WHERE condition %s contains invalid expressions: %s.\nRewrite the query to avoid window functions, aggregate functions, and generator functions in the WHERE clause.",
 			quoteExpr(cond), strings.Join(aggregatesIn(cond), ", ")).At(cond.Origin()).WithHint("HAVING filters the rows of a GROUP BY")

@@ -1,6 +1,9 @@
 package plan
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // lifter turns expressions over the input of an aggregate into expressions over its rows: grouping keys and aggregate functions become
 // columns of the aggregate, which are added to its list when they are not there.
@@ -58,6 +61,11 @@ func (l *lifter) lift(e Expr) Expr {
 		for _, k := range l.agg.Keys {
 			if at, ok := k.(*Attr); ok && ids[at.ID] {
 				to[at.ID] = l.column(at).(*Attr)
+			}
+		}
+		for _, id := range slices.Sorted(maps.Keys(ids)) {
+			if agg := l.a.outerAggs[id]; agg != nil {
+				to[id] = l.column(agg).(*Attr)
 			}
 		}
 		if len(to) > 0 {

@@ -21,6 +21,10 @@ func (p *parser) alterTable() Statement {
 		p.i++
 		inParens(p, p.partitionValue)
 	}
+	if p.cur().kind == tokWord && p.peek(1).kind == tokWord {
+		c.Verb += " … " + p.cur().upper + " " + p.peek(1).upper
+	}
+	var action AlterAction
 	switch {
 	case p.words("RENAME", "TO"):
 		if partition {
@@ -29,14 +33,16 @@ func (p *parser) alterTable() Statement {
 			p.objectName()
 		}
 	case p.words("RENAME", "COLUMN"):
-		p.parts()
+		r := &RenameColumn{At: p.here(), Path: p.parts()}
 		p.wantWords("TO")
-		p.ident()
+		r.To = p.ident()
+		action = r
 	case p.words("SET", "TBLPROPERTIES"):
-		p.properties()
+		action = &SetProperties{p.properties()}
 	case p.words("UNSET", "TBLPROPERTIES"):
-		p.words("IF", "EXISTS")
-		inParens(p, p.propertyName)
+		u := &UnsetProperties{IfExists: p.words("IF", "EXISTS")}
+		u.Keys = inParens(p, p.propertyName)
+		action = u
 	case p.words("SET", "LOCATION"):
 		p.stringLit("the path")
 	case p.words("SET", "SERDEPROPERTIES"):
@@ -55,7 +61,7 @@ func (p *parser) alterTable() Statement {
 		p.defaultCollation()
 	case p.is("ADD") && (p.peek(1).is("COLUMN") || p.peek(1).is("COLUMNS")):
 		p.i += 2
-		p.addColumns(at)
+		action = p.addColumns(at)
 	case p.is("ADD") && (p.peek(1).is("PARTITION") || p.peek(1).is("IF")):
 		p.noView(view, at, what+" ... ADD PARTITION")
 		p.i++
@@ -74,37 +80,61 @@ func (p *parser) alterTable() Statement {
 		p.words("PURGE")
 	case p.is("DROP") && (p.peek(1).is("COLUMN") || p.peek(1).is("COLUMNS")):
 		p.i += 2
-		p.words("IF", "EXISTS")
+		d := &DropColumns{IfExists: p.words("IF", "EXISTS")}
 		if p.isOp("(") {
-			inParens(p, p.parts)
+			d.Paths = inParens(p, p.parts)
 		} else {
-			list(p, p.parts)
+			d.Paths = list(p, p.parts)
 		}
+		action = d
 	case p.words("REPLACE", "COLUMNS"):
 		p.wantOp("(")
 		list(p, func() struct{} { p.replacedColumn(at); return struct{}{} })
 		p.wantOp(")")
 	case p.is("ALTER"), p.is("CHANGE"):
-		if !p.changeColumns(at, partition) {
+		changes := p.changeColumns(at, partition)
+		if changes == nil {
 			p.i = start
 			return p.other()
 		}
+		action = changes
 	case p.ahead("ADD", "CONSTRAINT"), p.ahead("ADD", "PRIMARY"), p.ahead("ADD", "FOREIGN"), p.ahead("ADD", "CHECK"):
 		p.i++
-		if !p.tableConstraint(&TableSchema{}) {
+		add, first := &AddConstraint{}, p.i
+		if !p.tableConstraint(&add.Constraint) {
 			p.unexpected("a constraint")
 		}
+		for i := range add.Constraint.Checks {
+			add.Constraint.Checks[i].Text = p.checkText(first)
+		}
+		action = add
 	case p.words("DROP", "CONSTRAINT"):
-		p.words("IF", "EXISTS")
-		p.ident()
+		d := &DropConstraint{IfExists: p.words("IF", "EXISTS")}
+		d.Name = p.ident()
 		_ = p.words("RESTRICT") || p.words("CASCADE")
+		action = d
 	case databricksAlter[p.cur().upper][p.peek(1).upper]:
 		p.i = start
 		return p.other()
 	default:
 		p.unexpected("what to change")
 	}
-	return c
+	if action == nil || view || partition {
+		return c
+	}
+	return &AlterTable{Verb: what, Name: c.Name, Action: action}
+}
+
+// checkText is the condition of the CHECK behind a token the way Spark keeps it: its tokens, with blanks between them.
+func (p *parser) checkText(first int) string {
+	for !p.toks[first].is("CHECK") {
+		first++
+	}
+	var words []string
+	for _, t := range p.toks[first+2 : p.toks[first+1].match] {
+		words = append(words, p.src[t.pos:t.end])
+	}
+	return strings.Join(words, " ")
 }
 
 // databricksAlter are the first two words of the actions that only Databricks has.
@@ -125,23 +155,24 @@ func (p *parser) partitionSpec() {
 }
 
 // addColumns reads the columns behind ADD COLUMN, in parentheses or not.
-func (p *parser) addColumns(at diag.Origin) {
+func (p *parser) addColumns(at diag.Origin) *AddColumns {
 	paren := p.op("(")
-	list(p, func() struct{} {
-		name := strings.Join(p.parts(), ".")
+	add := &AddColumns{Columns: list(p, func() NewColumn {
+		c := NewColumn{At: p.here(), Path: p.parts()}
 		p.op(":")
-		p.dataType()
-		p.columnDescriptors(at, "ADD", name)
-		return struct{}{}
-	})
+		c.Type = p.dataType()
+		c.Options, c.Position, _ = p.columnDescriptors(at, "ADD", strings.Join(c.Path, "."))
+		return c
+	})}
 	if paren {
 		p.wantOp(")")
 	}
+	return add
 }
 
 // columnDescriptors reads NOT NULL, DEFAULT, COMMENT and the position, in any order; it answers which there were.
-func (p *parser) columnDescriptors(at diag.Origin, action, column string) map[string]bool {
-	seen := map[string]bool{}
+func (p *parser) columnDescriptors(at diag.Origin, action, column string) (o ColumnOptions, position *ColumnPosition, seen map[string]bool) {
+	seen = map[string]bool{}
 	once := func(name string) {
 		if seen[name] {
 			p.fail(at, "ALTER_TABLE_COLUMN_DESCRIPTOR_DUPLICATE", "ALTER TABLE %s column %s specifies descriptor \"%s\" more than once, which is invalid.", action, column, name)
@@ -152,28 +183,49 @@ func (p *parser) columnDescriptors(at diag.Origin, action, column string) map[st
 		switch {
 		case p.words("NOT", "NULL"):
 			once("NOT NULL")
+			o.NotNull = true
 		case p.words("COMMENT"):
 			once("COMMENT")
-			p.stringLit("the comment")
+			o.Comment = p.comments()
 		case p.words("DEFAULT"):
 			once("DEFAULT")
-			p.expr()
-		case p.words("FIRST"):
+			o.Default = p.defaultText()
+		case p.is("FIRST"), p.is("AFTER"):
 			once("FIRST|AFTER")
-		case p.words("AFTER"):
-			once("FIRST|AFTER")
-			p.ident()
+			position = p.columnPosition()
 		default:
-			return seen
+			return o, position, seen
 		}
 	}
+}
+
+// comments reads the text of a comment.
+func (p *parser) comments() *string {
+	s := p.stringLit("the comment")
+	return &s
+}
+
+// defaultText reads the expression of a DEFAULT.
+func (p *parser) defaultText() string {
+	start := p.i
+	p.expr()
+	return p.text(start)
+}
+
+// columnPosition reads FIRST or AFTER a column.
+func (p *parser) columnPosition() *ColumnPosition {
+	if p.words("FIRST") {
+		return &ColumnPosition{}
+	}
+	p.wantWords("AFTER")
+	return &ColumnPosition{After: p.ident()}
 }
 
 // replacedColumn reads a column of REPLACE COLUMNS, which is Hive's and takes a comment only.
 func (p *parser) replacedColumn(at diag.Origin) {
 	name := strings.Join(p.parts(), ".")
 	p.dataType()
-	seen := p.columnDescriptors(at, "REPLACE", name)
+	_, _, seen := p.columnDescriptors(at, "REPLACE", name)
 	for _, what := range []string{"NOT NULL", "FIRST|AFTER", "DEFAULT"} {
 		if seen[what] {
 			p.fail(at, "_LEGACY_ERROR_TEMP_0036", "%s is not supported in Hive-style REPLACE COLUMNS.", what)
@@ -181,39 +233,54 @@ func (p *parser) replacedColumn(at diag.Origin) {
 	}
 }
 
-// changeColumns reads ALTER COLUMN a TYPE t and the like, and CHANGE COLUMN a b type; false for the actions that only Databricks has.
-func (p *parser) changeColumns(at diag.Origin, partition bool) bool {
+// changeColumns reads ALTER COLUMN a TYPE t and the like, and CHANGE COLUMN a b type; nil for the actions that only Databricks has.
+func (p *parser) changeColumns(at diag.Origin, partition bool) *ChangeColumns {
 	p.i++
 	p.words("COLUMN")
+	r := &ChangeColumns{}
+	yes, no, none := true, false, ""
 	for {
-		old := p.parts()
+		c := ColumnChange{At: p.here(), Path: p.parts()}
 		switch {
 		case p.words("TYPE"):
-			p.dataType()
+			t := p.dataType()
+			c.Type = &t
 		case p.words("COMMENT"):
-			p.stringLit("the comment")
-		case p.words("FIRST"):
-		case p.words("AFTER"):
-			p.ident()
-		case p.words("SET", "NOT", "NULL"), p.words("DROP", "NOT", "NULL"), p.words("DROP", "DEFAULT"):
+			c.Comment = p.comments()
+		case p.is("FIRST"), p.is("AFTER"):
+			c.Position = p.columnPosition()
+		case p.words("SET", "NOT", "NULL"):
+			c.Nullable = &no
+		case p.words("DROP", "NOT", "NULL"):
+			c.Nullable = &yes
+		case p.words("DROP", "DEFAULT"):
+			c.Default = &none
 		case p.words("SET", "DEFAULT"):
-			p.expr()
+			text := p.defaultText()
+			c.Default = &text
 		case databricksAlter[p.cur().upper][p.peek(1).upper]:
-			return false
+			return nil
 		default: // Hive's: the name again, the type, a comment, a position
-			name := p.ident()
-			p.dataType()
-			p.columnDescriptors(at, "CHANGE", name)
+			name, old := p.ident(), c.Path
+			t := p.dataType()
+			o, position, _ := p.columnDescriptors(at, "CHANGE", name)
+			c.Type, c.Comment, c.Position = &t, o.Comment, position
 			switch {
 			case partition:
 				p.fail(at, "INVALID_STATEMENT_OR_CLAUSE", "The statement or clause: ALTER TABLE ... PARTITION ... CHANGE COLUMN is not valid.")
 			case !strings.EqualFold(name, old[len(old)-1]):
 				p.fail(at, "_LEGACY_ERROR_TEMP_0034", "Renaming column is not supported in Hive-style ALTER COLUMN, please run RENAME COLUMN instead.")
+			case o.NotNull:
+				p.refuse(c.At, "CHANGE COLUMN … NOT NULL", "write ALTER COLUMN "+strings.Join(old, ".")+" SET NOT NULL")
+			case o.Default != "":
+				p.refuse(c.At, "CHANGE COLUMN … DEFAULT", "write ALTER COLUMN "+strings.Join(old, ".")+" SET DEFAULT")
 			}
-			return true
+			r.Columns = append(r.Columns, c)
+			return r
 		}
+		r.Columns = append(r.Columns, c)
 		if !p.op(",") {
-			return true
+			return r
 		}
 	}
 }

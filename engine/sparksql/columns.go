@@ -206,8 +206,9 @@ func (p *parser) tableConstraint(t *TableSchema) bool {
 		p.references(&k)
 		t.Keys = append(t.Keys, k)
 	case p.words("CHECK"):
-		t.Checks = append(t.Checks, Check{Name: name, Condition: p.conditionInParens()})
-		p.constraintOptions()
+		c := Check{Name: name, Condition: p.conditionInParens()}
+		c.Options = p.constraintOptions()
+		t.Checks = append(t.Checks, c)
 	case p.words("UNIQUE"):
 		p.refuse(at, "a UNIQUE constraint", "")
 		inParens(p, p.ident)

@@ -384,6 +384,11 @@ func (p *parser) describe() Statement {
 	case p.is("AS") && p.peek(1).is("JSON"):
 		p.refuse(p.here(), "DESCRIBE … AS JSON", "")
 		p.i += 2
+	case d.Kind == "HISTORY" && p.words("LIMIT"):
+		at := p.here()
+		if d.Limit = p.intNumber(); d.Limit == 0 {
+			p.refuse(at, "DESCRIBE HISTORY … LIMIT 0", "")
+		}
 	case p.cur().name() && d.Kind == "TABLE":
 		d.Column = p.parts()
 	}

@@ -97,6 +97,10 @@ func describeValue(b *strings.Builder, f reflect.Value, name, indent string) {
 		fmt.Fprintf(b, "%s%s: %s\n", indent, name, strings.TrimPrefix(fmt.Sprintf("%T", x), "*sparksql."))
 		describe(b, f.Elem().Elem(), indent+"  ")
 		return
+	case AlterAction:
+		fmt.Fprintf(b, "%s%s: %s\n", indent, name, strings.TrimPrefix(fmt.Sprintf("%T", x), "*sparksql."))
+		describe(b, f.Elem().Elem(), indent+"  ")
+		return
 	case fmt.Stringer:
 		fmt.Fprintf(b, "%s%s: %s\n", indent, name, x)
 		return

@@ -21,7 +21,7 @@ func (p *parser) maintenance() Statement {
 	case "CACHE", "UNCACHE":
 		ok = p.cache(c)
 	case "COMMENT":
-		ok = p.comment(c)
+		return p.comment(c)
 	case "LOAD":
 		ok = p.load(c)
 	case "CREATE", "DROP", "ALTER":
@@ -97,18 +97,30 @@ func (p *parser) cache(c *Command) bool {
 }
 
 // comment reads COMMENT ON TABLE t IS 'text'.
-func (p *parser) comment(c *Command) bool {
+func (p *parser) comment(c *Command) Statement {
 	p.wantWords("COMMENT", "ON")
 	if !p.cur().in(catalogObjects) && !p.is("COLUMN") {
 		p.unexpected("what the comment is on")
 	}
-	c.Verb = "COMMENT ON " + p.advance().upper
+	object := p.advance().upper
+	c.Verb = "COMMENT ON " + object
 	c.Name = p.objectName()
+	at := c.Name.At
 	p.wantWords("IS")
+	var text *string
 	if !p.words("NULL") {
-		p.stringLit("the comment")
+		text = p.comments()
 	}
-	return true
+	switch object {
+	case "TABLE":
+		return &AlterTable{Verb: c.Verb, Name: c.Name, Action: &CommentTable{text}}
+	case "COLUMN":
+		if text == nil {
+			text = new(string)
+		}
+		return &AlterTable{Verb: c.Verb, Name: c.Name, Action: &ChangeColumns{[]ColumnChange{{At: at, Comment: text}}}}
+	}
+	return c
 }
 
 // load reads LOAD DATA [LOCAL] INPATH 'path' [OVERWRITE] INTO TABLE t [PARTITION …].

@@ -1,6 +1,7 @@
 package sparksql
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/seed-e45c46d8/dp/engine/types"
@@ -175,7 +176,7 @@ func (p *printer) describe(s *Describe) string {
 	if s.Kind == "FUNCTION" && len(s.Name.Parts) == 1 && !isPlain([]rune(s.Name.Parts[0])[0]) && s.Name.Parts[0][0] != '_' {
 		return s.SQL() // an operator
 	}
-	return out + name(s.Name) + when(len(s.Column) > 0, " "+quoted(s.Column))
+	return out + name(s.Name) + when(len(s.Column) > 0, " "+quoted(s.Column)) + when(s.Limit > 0, fmt.Sprintf(" LIMIT %d", s.Limit))
 }
 
 func (p *printer) show(s *Show) string {

@@ -329,6 +329,7 @@ type Describe struct {
 	Name     Name
 	Column   []string
 	Query    plan.Relation // of DESCRIBE QUERY
+	Limit    int           // of DESCRIBE HISTORY; 0 without
 }
 
 // Show is SHOW TABLES, VIEWS, SCHEMAS, COLUMNS, FUNCTIONS, TBLPROPERTIES, CREATE TABLE … Kind is the words, in upper case.

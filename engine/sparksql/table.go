@@ -51,6 +51,7 @@ type KeyConstraint struct {
 type Check struct {
 	Name string
 	Condition
+	Options string // ENFORCED and the like, as written
 }
 
 // Violation is what an expectation does with a row that fails it.

@@ -7,14 +7,20 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-e45c46d8/dp/engine/diag"
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // definition is the metadata, cluster columns (nil: unchanged) and protocol after the commit.
 func (a *attempt) definition(cur *Snapshot) (metadata, *domainMetadata, Protocol, error) {
 	d := a.w.Define
-	if d == nil {
+	switch {
+	case a.w.Alter != nil:
+		m, needs, err := cur.alter(a.w.Alter)
+		if err == nil {
+			err = cur.noLateRowTracking(m)
+		}
+		return m, nil, cur.protocol.upgrade(needs), err
+	case d == nil:
 		return cur.meta, nil, cur.protocol, nil
 	}
 	if cur == nil {
@@ -33,8 +39,10 @@ func (a *attempt) definition(cur *Snapshot) (metadata, *domainMetadata, Protocol
 	if err != nil {
 		return m, nil, Protocol{}, err
 	}
-	if isOn(m.Configuration["delta.enableRowTracking"]) && !cur.on("delta.enableRowTracking") && !a.w.Overwrite && cur.NumFiles() > 0 {
-		return m, nil, Protocol{}, diag.Unsupported("Switching on delta.enableRowTracking in the table "+cur.dir+", which has rows,", "Refresh the table fully.")
+	if !a.w.Overwrite {
+		if err := cur.noLateRowTracking(m); err != nil {
+			return m, nil, Protocol{}, err
+		}
 	}
 	var domain *domainMetadata
 	if had := cur.ClusterColumns(); !equalFoldAll(had, d.ClusterBy) {
@@ -216,7 +224,7 @@ func (a *attempt) metrics() map[string]string {
 	}
 	r := map[string]string{}
 	put := func(name string, n int64) { r[name] = strconv.FormatInt(n, 10) }
-	if len(a.adds) > 0 || a.w.Define == nil {
+	if len(a.adds) > 0 || a.w.Define == nil && a.w.Alter == nil {
 		put("numFiles", int64(len(a.adds)))
 		put("numOutputRows", a.result.RowsAdded)
 		put("numOutputBytes", added)

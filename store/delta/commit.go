@@ -35,7 +35,7 @@ func (t *Table) commit(ctx context.Context, w Write, create bool) (Result, error
 	cur, err := t.Snapshot(ctx)
 	switch {
 	case errors.Is(err, ErrNotTable):
-		if w.Define == nil {
+		if w.Define == nil || w.Alter != nil {
 			return Result{}, err
 		}
 		if w.From != nil {

@@ -25,6 +25,14 @@ func (a *attempt) rowTrackingColumns(m *metadata) {
 	m.Configuration[version] = "_row-commit-version-col-" + a.t.opt.NewID().String()
 }
 
+// noLateRowTracking refuses to switch row tracking on in a table whose rows have no numbers.
+func (s *Snapshot) noLateRowTracking(m metadata) error {
+	if isOn(m.Configuration["delta.enableRowTracking"]) && !s.on("delta.enableRowTracking") && s.NumFiles() > 0 {
+		return diag.Unsupported("Switching on delta.enableRowTracking in the table "+s.dir+", which has rows,", "Refresh the table fully.")
+	}
+	return nil
+}
+
 // trackRows numbers the rows of files that have no numbers yet.
 func (a *attempt) trackRows(cur *Snapshot, proto Protocol, version Version, adds []*addAction) ([]*addAction, *domainMetadata, error) {
 	if !proto.has("rowTracking") || len(adds) == 0 {

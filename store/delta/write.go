@@ -18,6 +18,9 @@ type Write struct {
 	// never removed); with Overwrite its schema and partition columns may become anything. Nil leaves them as they are.
 	Define *Definition
 
+	// Alter changes the definition of a table that exists; not beside Define.
+	Alter *Alteration
+
 	Add       []Staged
 	Remove    Positions
 	Overwrite bool // remove all files of From
