@@ -39,7 +39,8 @@ type xmlFormat struct {
 	day                                                               *datetimePattern // how dates are read; nil: as a cast does
 }
 
-func (o *textOptions) xml() (*xmlFormat, error) {
+// prepareXML is what xml answers, once for all records.
+func (o *textOptions) prepareXML() (*xmlFormat, error) {
 	get := func(key, def string) string {
 		if v, ok := o.values[key]; ok {
 			return v
