@@ -16,7 +16,10 @@ func csvRows() []*Function {
 	return []*Function{
 		fn("from_csv", by("text, any, any?", "", spellFromCSV).types(typeFromCSV).nulls(nullAlways).given(constantSchema)),
 		fn("to_csv", by("struct, any?", "string", spellToCSV).checked(checkOptions(1)).given(csvRecord)),
-		fn("schema_of_csv", by("!string, any?", "string", spellSchema(csvSchema)).checked(func(c call) error {
+		fn("schema_of_csv", by("!any, any?", "string", spellSchema(csvSchema)).checked(func(c call) error {
+			if err := textArgument(c); err != nil {
+				return err
+			}
 			_, err := csvSchema(c)
 			return err
 		})),

@@ -23,14 +23,14 @@ func xmlRows() []*Function {
 			if err := constantSchema(c); err != nil {
 				return err
 			}
-			return xmlText(c)
+			return textArgument(c)
 		})),
 		fn("to_xml", by("struct|variant, any?", "string", spellToXML).nulls(nullAlways).given(xmlRecord).checked(func(c call) error {
 			_, err := c.xmlOptions(1)
 			return err
 		})),
 		fn("schema_of_xml", by("!any, any?", "string", spellSchema(xmlSchemaOf)).nulls(nullNever).checked(func(c call) error {
-			if err := xmlText(c); err != nil {
+			if err := textArgument(c); err != nil {
 				return err
 			}
 			if a := c.was[0]; a.Null || a.Known && a.Constant == nil {
@@ -42,8 +42,8 @@ func xmlRows() []*Function {
 	}
 }
 
-// xmlText refuses what is no text, which nothing is cast to.
-func xmlText(c call) error {
+// textArgument refuses a first argument that is no text, which nothing is cast to.
+func textArgument(c call) error {
 	if p := parsePattern("text"); !p.accepts(c.typ(0)) && c.typ(0).Kind != types.Null {
 		return c.unexpectedType(0, p)
 	}

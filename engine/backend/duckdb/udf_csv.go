@@ -162,9 +162,13 @@ func writeCSV(v any, t types.Type, o *textOptions) (any, error) {
 		case time.Time:
 			parts[i] = f.quoted(o.timeText(x, c.Type), false)
 		case string:
-			s := trim("ignoretrailingwhitespace", strings.TrimRightFunc, trim("ignoreleadingwhitespace", strings.TrimLeftFunc, x))
-			if parts[i] = empty; s != "" {
-				parts[i] = f.quoted(s, strings.EqualFold(o.values["quoteall"], "true"))
+			s := trim("ignoreleadingwhitespace", strings.TrimLeftFunc, x)
+			// A line end behind the text is cut off and still asks for quotes.
+			always := strings.EqualFold(o.values["quoteall"], "true") || strings.ContainsAny(s, "\r\n")
+			if s = trim("ignoretrailingwhitespace", strings.TrimRightFunc, s); s != "" {
+				parts[i] = f.quoted(s, always)
+			} else {
+				parts[i] = empty
 			}
 		default:
 			return nil, raise("DP_INTERNAL", "a field of %T in to_csv", x)
