@@ -21,7 +21,7 @@ var ranks = []struct {
 	rank  int
 	paths []string
 }{
-	{0, []string{"tests/recorded", "engine/csv", "engine/diag", "engine/segment", "engine/types", "pyapi/libm", "pyapi/notebook", "pyapi/sandbox", "pyapi/syntax"}},
+	{0, []string{"tests/recorded", "engine/csv", "engine/diag", "engine/segment", "engine/types", "engine/xml", "pyapi/libm", "pyapi/notebook", "pyapi/sandbox", "pyapi/syntax"}},
 	{1, []string{"engine/functions", "engine/sketch", "pyapi/compile"}},
 	{2, []string{"engine/plan", "pyapi/runtime"}},
 	{3, []string{"engine/sparksql", "store/delta", "store/state", "pyapi/stdlib", "pyapi/stdlib/*", "pyapi/yaml"}},

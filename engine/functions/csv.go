@@ -16,10 +16,10 @@ func csvRows() []*Function {
 	return []*Function{
 		fn("from_csv", by("text, any, any?", "", spellFromCSV).types(typeFromCSV).nulls(nullAlways).given(constantSchema)),
 		fn("to_csv", by("struct, any?", "string", spellToCSV).checked(checkOptions(1)).given(csvRecord)),
-		fn("schema_of_csv", by("!string, any?", "string", func(c call) (string, error) {
-			t, err := csvSchema(c)
-			return quote(t.SQL()), err
-		}).checked(func(c call) error {
+		fn("schema_of_csv", by("!any, any?", "string", spellSchema(csvSchema)).checked(func(c call) error {
+			if err := textArgument(c); err != nil {
+				return err
+			}
 			_, err := csvSchema(c)
 			return err
 		})),
@@ -28,7 +28,7 @@ func csvRows() []*Function {
 
 // constantSchema refuses schemas that are no constant text.
 func constantSchema(c call) error {
-	if s := c.was[1]; !s.Foldable || s.Null || !s.Type.IsString() {
+	if s := c.was[1]; !s.Foldable || s.Null || !s.Type.IsString() || s.Known && s.Constant == nil {
 		return diag.New("INVALID_SCHEMA.NON_STRING_LITERAL", "The input schema \"%s\" is not a valid schema string. The input expression must be string literal and not null.", s.text(1))
 	}
 	return nil
@@ -43,23 +43,19 @@ func csvRecord(c call) error {
 }
 
 func typeFromCSV(c call) (types.Type, error) {
-	text, ok := c.args[1].Value.(string)
-	if !ok {
-		return types.Type{}, diag.Unsupported("from_csv with a computed schema", "write the schema as a DDL string")
+	text, err := c.constantText(1)
+	if err != nil {
+		return types.Type{}, err
 	}
 	if _, err := c.textOptions(2); err != nil {
 		return types.Type{}, err
 	}
-	t, err := types.Parse(text)
-	if err == nil && t.Kind != types.Struct {
+	t, err := parseSchema(text)
+	switch {
+	case err != nil:
+		return t, err
+	case t.Kind != types.Struct:
 		return t, diag.New("INVALID_SCHEMA.NON_STRUCT_TYPE", "The input schema \"%s\" is not a valid schema string. The input expression should be evaluated to struct type, but got \"%s\".", text, t.SQL())
-	}
-	if err != nil {
-		schema, err := types.ParseDDL(text)
-		if err != nil {
-			return t, err
-		}
-		t = schema.Struct()
 	}
 	for _, f := range t.Fields {
 		switch {
@@ -87,7 +83,7 @@ func spellToCSV(c call) (string, error) {
 	for _, f := range t.Fields {
 		switch {
 		case f.Type.IsDatetime(), f.Type.IsString(), f.Type.IsIntegral(), f.Type.Kind == types.Boolean, f.Type.Kind == types.Null, f.Type.Kind == types.Decimal,
-			f.Type.Kind == types.Double, f.Type.Kind == types.Float:
+			f.Type.Kind == types.Double, f.Type.Kind == types.Float, f.Type.Kind == types.Binary:
 		default:
 			return "", diag.Unsupported("to_csv of "+f.Type.SQL(), "cast the field to STRING first")
 		}
@@ -102,6 +98,7 @@ func spellToCSV(c call) (string, error) {
 			x = "spark_float_text(" + x + ")"
 		case f.Type.Kind == types.Decimal:
 			x = "regexp_replace(CAST(" + x + " AS VARCHAR), '^(-?)\\.', '\\10.')"
+		case f.Type.Kind == types.Binary: // which goes over as it is
 		case !f.Type.IsDatetime():
 			x = "CAST(" + x + " AS VARCHAR)"
 		}
@@ -112,12 +109,12 @@ func spellToCSV(c call) (string, error) {
 
 // csvSchema infers the types of a constant record's fields.
 func csvSchema(c call) (types.Type, error) {
-	text, ok := c.args[0].Value.(string)
-	if !ok {
-		if c.args[0].Value == nil && strings.Contains(c.args[0].Text, "NULL") {
-			return types.Type{}, c.mismatch("UNEXPECTED_NULL", "The csv must not be null.")
-		}
-		return types.Type{}, diag.Unsupported("schema_of_csv of a computed text", "give the text as a literal")
+	if a := c.was[0]; a.Null || a.Known && a.Constant == nil {
+		return types.Type{}, c.mismatch("UNEXPECTED_NULL", "The csv must not be null.")
+	}
+	text, err := c.constantText(0)
+	if err != nil {
+		return types.Type{}, err
 	}
 	if text == "" {
 		return types.Type{}, diag.New("INTERNAL_ERROR", "schema_of_csv of an empty text: there is no record to take the schema of.").WithHint("give a record of the data")
@@ -140,13 +137,13 @@ func csvSchema(c call) (types.Type, error) {
 	fields, _, _ := syntax.Record([]byte(text), nil)
 	t := types.Type{Kind: types.Struct}
 	for i, f := range fields {
-		t.Fields = append(t.Fields, types.Col(fmt.Sprintf("_c%d", i), csvType(string(f))))
+		t.Fields = append(t.Fields, types.Col(fmt.Sprintf("_c%d", i), csvType(string(f), o)))
 	}
 	return t, nil
 }
 
-func csvType(s string) types.Type {
-	if s == "" {
+func csvType(s string, o map[string]string) types.Type {
+	if s == o["nullvalue"] {
 		return types.StringType
 	}
 	if n, err := strconv.ParseInt(s, 10, 64); err == nil {
@@ -162,6 +159,9 @@ func csvType(s string) types.Type {
 		return types.DoubleType
 	}
 	if _, err := time.Parse("2006-01-02", s); err == nil {
+		if strings.EqualFold(o["preferdate"], "false") {
+			return types.TimestampType
+		}
 		return types.DateType
 	}
 	for _, layout := range []string{"2006-01-02 15:04:05", "2006-01-02T15:04:05", "2006-01-02 15:04:05.999999", "2006-01-02T15:04:05.999Z07:00"} {

@@ -19,7 +19,7 @@ func jsonRows() []*Function {
 			}
 			return nil
 		})),
-		fn("schema_of_json", by("text, any?", "string", spellSchemaOfJSON).checked(checkOptions(1)).given(func(c call) error {
+		fn("schema_of_json", by("text, any?", "string", spellSchema(jsonSchema)).checked(checkOptions(1)).given(func(c call) error {
 			if !c.was[0].Foldable {
 				return c.mismatch("NON_FOLDABLE_INPUT", `the input %s should be a foldable "STRING" expression; however, got "%s".`, quoteName("json"), c.was[0].text(0))
 			}
@@ -33,9 +33,9 @@ func jsonRows() []*Function {
 
 // typeFromJSON is the schema given as a constant DDL text or type.
 func typeFromJSON(c call) (types.Type, error) {
-	text, ok := c.args[1].Value.(string)
-	if !ok {
-		return types.Type{}, diag.Unsupported("from_json with a computed schema", "write the schema as a DDL string")
+	text, err := c.constantText(1)
+	if err != nil {
+		return types.Type{}, err
 	}
 	if _, err := c.textOptions(2); err != nil {
 		return types.Type{}, err
@@ -87,11 +87,17 @@ func unreadable(t types.Type) string {
 }
 
 func spellToJSON(c call) (string, error) {
-	if where := unwritable(c.typ(0)); where != "" {
+	t, value := c.typ(0), "$1"
+	where := unwritable(t)
+	// Of rows that are no constants Spark writes a key as its memory looks.
+	if k := t.Key; t.Kind == types.Map && c.was[0].Foldable && (k.Kind == types.Struct || k.Kind == types.Array) && unwritable(*k) == "" {
+		where, value = unwritable(*t.Elem), "map_entries($1)"
+	}
+	if where != "" {
 		return "", diag.Unsupported("to_json of "+where, "cast it to STRING first")
 	}
 	o, err := c.optionsText(1)
-	return fmt.Sprintf("go_write_json($1, %s, current_setting('TimeZone'), %s)", quote(c.typ(0).String()), o), err
+	return fmt.Sprintf("go_write_json(%s, %s, current_setting('TimeZone'), %s)", value, quote(t.String()), o), err
 }
 
 // unwritable is a type inside t that to_json does not write: INTERVAL of months, days and microseconds, and maps with keys that Spark prints as it holds them.

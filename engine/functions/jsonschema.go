@@ -56,60 +56,85 @@ var jsonStructureNames = map[types.Kind]string{
 	types.Variant: "VARCHAR", types.Time: "TIME", types.Timestamp: "TIMESTAMPTZ", types.TimestampNTZ: "TIMESTAMP", types.Null: "VARCHAR",
 }
 
-// spellSchemaOfJSON infers when the query is planned: the argument is a constant.
-func spellSchemaOfJSON(c call) (string, error) {
-	text, ok := c.args[0].Value.(string)
-	if !ok {
-		return "", diag.Unsupported("schema_of_json of a computed text", "give the text as a literal")
+// jsonSchema infers when the query is analyzed: the argument is a constant.
+func jsonSchema(c call) (types.Type, error) {
+	text, err := c.constantText(0)
+	if err != nil {
+		return types.Type{}, err
 	}
 	o, err := c.textOptions(1)
 	if err != nil {
-		return "", err
+		return types.Type{}, err
 	}
 	if o["allownumericleadingzeros"] == "true" {
 		text = leadingZeros.ReplaceAllString(text, "$1$2")
 	}
 	if strings.TrimSpace(text) == "" {
-		return quote(types.StringType.SQL()), nil
+		return types.StringType, nil
 	}
-	t, err := JSONType(text)
+	v, err := decodeJSON(text)
 	if err != nil {
-		return "", err
+		return types.Type{}, err
 	}
-	if o["primitivesasstring"] == "true" {
+	t, err := jsonInference{prefersDecimal: strings.EqualFold(o["prefersdecimal"], "true")}.infer(v)
+	if err != nil {
+		return types.Type{}, err
+	}
+	if t = canonicalJSON(t); o["primitivesasstring"] == "true" {
 		t = primitivesAsStrings(t)
 	}
-	return quote(t.SQL()), nil
+	return t, nil
 }
 
 // JSONType infers the type of one JSON text as Spark does: fields by name, numbers BIGINT or DOUBLE, arrays of their elements' common type,
 // STRING for what is null everywhere.
 func JSONType(text string) (types.Type, error) {
+	v, err := decodeJSON(text)
+	if err != nil {
+		return types.Type{}, err
+	}
+	t, err := jsonInference{}.infer(v)
+	return canonicalJSON(t), err
+}
+
+func decodeJSON(text string) (any, error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.UseNumber()
 	var v any
 	if err := d.Decode(&v); err != nil {
-		return types.Type{}, diag.New("MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION", "Malformed records are detected in record parsing: %s.", text)
+		if lenientJSON.MatchString(text) {
+			return nil, diag.Unsupported("the schema of a JSON text with single quotes, NaN or Infinity", "write the schema out")
+		}
+		return nil, diag.New("MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION", "Malformed records are detected in record parsing: %s.", text)
 	}
-	return canonicalJSON(jsonType(v)), nil
+	return v, nil
 }
 
-func jsonType(v any) types.Type {
+// lenientJSON is what Spark reads in JSON and Go's reader does not.
+var lenientJSON = regexp.MustCompile(`'|NaN|INF|Infinity`)
+
+type jsonInference struct{ prefersDecimal bool }
+
+func (j jsonInference) infer(v any) (types.Type, error) {
 	switch v := v.(type) {
 	case nil:
-		return types.NullType
+		return types.NullType, nil
 	case bool:
-		return types.BooleanType
+		return types.BooleanType, nil
 	case string:
-		return types.StringType
+		return types.StringType, nil
 	case json.Number:
-		return jsonNumberType(v.String())
+		return j.number(v.String())
 	case []any:
 		e := types.NullType
 		for _, x := range v {
-			e = mergeJSON(e, jsonType(x))
+			t, err := j.infer(x)
+			if err != nil {
+				return t, err
+			}
+			e = mergeJSON(e, t)
 		}
-		return types.ArrayOf(e, true)
+		return types.ArrayOf(e, true), nil
 	case map[string]any:
 		names := make([]string, 0, len(v))
 		for n := range v {
@@ -118,11 +143,50 @@ func jsonType(v any) types.Type {
 		sort.Strings(names)
 		t := types.Type{Kind: types.Struct}
 		for _, n := range names {
-			t.Fields = append(t.Fields, types.Col(n, jsonType(v[n])))
+			f, err := j.infer(v[n])
+			if err != nil {
+				return f, err
+			}
+			t.Fields = append(t.Fields, types.Col(n, f))
 		}
-		return t
+		return t, nil
 	}
-	return types.StringType
+	return types.StringType, nil
+}
+
+// number is the type of a number; with prefersDecimal a fraction is the decimal with its digits, where there are at most 38.
+func (j jsonInference) number(s string) (types.Type, error) {
+	if !j.prefersDecimal || !strings.ContainsAny(s, ".eE") {
+		return jsonNumberType(s), nil
+	}
+	precision, scale, ok := decimalDigits(s)
+	switch {
+	case !ok || precision > maxPrecision:
+		return types.DoubleType, nil
+	case scale < 0:
+		return types.Type{}, diag.New("NEGATIVE_SCALE_DISALLOWED", "Negative scale is not allowed: '%s'. Set the config \"spark.sql.legacy.allowNegativeScaleOfDecimal\" to \"true\" to allow it.", strconv.Itoa(scale))
+	}
+	return types.DecimalOf(max(precision, scale), scale), nil
+}
+
+// decimalDigits are precision and scale of a number as Java's BigDecimal has them: as many digits as are written.
+func decimalDigits(s string) (precision, scale int, ok bool) {
+	s = strings.ToLower(s)
+	mantissa, exp, hasExp := strings.Cut(s, "e")
+	mantissa = strings.TrimPrefix(strings.TrimPrefix(mantissa, "-"), "+")
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	if strings.Trim(whole+fraction, "0123456789") != "" || whole+fraction == "" {
+		return 0, 0, false
+	}
+	scale = len(fraction)
+	if hasExp {
+		n, err := strconv.Atoi(exp)
+		if err != nil {
+			return 0, 0, false
+		}
+		scale -= n
+	}
+	return max(len(strings.TrimLeft(whole+fraction, "0")), 1), scale, true
 }
 
 func jsonNumberType(s string) types.Type {
@@ -167,6 +231,9 @@ func mergeJSON(a, b types.Type) types.Type {
 	case a.Kind == types.Array && b.Kind == types.Array:
 		return types.ArrayOf(mergeJSON(*a.Elem, *b.Elem), true)
 	}
+	if t, ok := mergedDecimal(a, b); ok {
+		return t
+	}
 	if t, ok := types.TightestCommonType(a, b); ok {
 		return t
 	}
@@ -176,6 +243,25 @@ func mergeJSON(a, b types.Type) types.Type {
 		}
 	}
 	return types.StringType
+}
+
+// mergedDecimal is the decimal that holds two decimals, or one and whole numbers; a DOUBLE where that has too many digits.
+func mergedDecimal(a, b types.Type) (types.Type, bool) {
+	switch {
+	case a.Kind == types.Decimal && b.Kind == types.Long:
+		b = types.DecimalOf(20, 0)
+	case a.Kind == types.Long && b.Kind == types.Decimal:
+		a = types.DecimalOf(20, 0)
+	}
+	if a.Kind != types.Decimal || b.Kind != types.Decimal {
+		return types.Type{}, false
+	}
+	scale := max(a.Scale, b.Scale)
+	whole := max(a.Precision-a.Scale, b.Precision-b.Scale)
+	if whole+scale > maxPrecision {
+		return types.DoubleType, true
+	}
+	return types.DecimalOf(whole+scale, scale), true
 }
 
 // leadingZeros are those before the digits of a number that stands where a value does.

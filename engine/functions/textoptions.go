@@ -9,7 +9,7 @@ import (
 	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
-// textOptions are the options that the functions of JSON and CSV take; what Spark takes and dp does not is refused by name, and what neither
+// textOptions are the options that the functions of JSON, CSV and XML take; what Spark takes and dp does not is refused by name, and what neither
 // knows does nothing, as in Spark.
 var textOptions = map[string]struct{ used, refused string }{
 	"from_json": {
@@ -18,8 +18,8 @@ var textOptions = map[string]struct{ used, refused string }{
 	},
 	"to_json": {"timezone dateformat timestampformat timestampntzformat ignorenullfields sortkeys", "pretty locale writenonasciicharacterascodepoint"},
 	"schema_of_json": {
-		"primitivesasstring allownumericleadingzeros",
-		"prefersdecimal infertimestamp dropfieldifallnull allowunquotedfieldnames allowcomments allowsinglequotes allowunquotedcontrolchars allowbackslashescapinganycharacter mode",
+		"primitivesasstring allownumericleadingzeros prefersdecimal",
+		"infertimestamp dropfieldifallnull allowunquotedfieldnames allowcomments allowsinglequotes allowunquotedcontrolchars allowbackslashescapinganycharacter mode",
 	},
 	"from_csv": {
 		"mode timezone dateformat timestampformat timestampntzformat sep delimiter quote escape comment nullvalue emptyvalue nanvalue positiveinf negativeinf ignoreleadingwhitespace ignoretrailingwhitespace columnnameofcorruptrecord header multiline",
@@ -29,7 +29,19 @@ var textOptions = map[string]struct{ used, refused string }{
 		"timezone dateformat timestampformat timestampntzformat sep delimiter quote escape nullvalue emptyvalue quoteall ignoreleadingwhitespace ignoretrailingwhitespace",
 		"escapequotes chartoescapequoteescaping locale",
 	},
-	"schema_of_csv": {"sep delimiter quote escape comment ignoreleadingwhitespace ignoretrailingwhitespace", "infertimestamp inferdate prefersdate timestampformat dateformat nullvalue"},
+	"schema_of_csv": {"sep delimiter quote escape comment ignoreleadingwhitespace ignoretrailingwhitespace nullvalue preferdate", "timestampformat dateformat locale"},
+	"from_xml": {
+		"mode timezone dateformat timestampformat timestampntzformat attributeprefix valuetag excludeattribute ignorenamespace ignoresurroundingspaces nullvalue columnnameofcorruptrecord wildcardcolname preferdate rowtag roottag declaration",
+		"rowvalidationxsdpath locale enabledatetimeparsingfallback charset encoding treatemptyvaluesasnulls singlevariantcolumn timeformat",
+	},
+	"to_xml": {
+		"timezone dateformat timestampformat timestampntzformat attributeprefix valuetag nullvalue rowtag roottag declaration arrayelementname indent validatename",
+		"locale singlevariantcolumn timeformat",
+	},
+	"schema_of_xml": {
+		"mode attributeprefix valuetag excludeattribute ignorenamespace ignoresurroundingspaces nullvalue columnnameofcorruptrecord inferschema prefersdecimal preferdate rowtag roottag declaration",
+		"dateformat timestampformat timestampntzformat timeformat rowvalidationxsdpath locale charset encoding treatemptyvaluesasnulls",
+	},
 }
 
 // textOptions are the options of argument i, keys in lower case.
@@ -57,7 +69,7 @@ func (c call) textOptions(i int) (map[string]string, error) {
 		switch {
 		case containsWord(known.refused, key):
 			return nil, diag.Unsupported(fmt.Sprintf("the option %s of %s", name, c.f.Name), "leave the option out")
-		case key == "mode" && !strings.EqualFold(value, "PERMISSIVE") && !strings.EqualFold(value, "FAILFAST"):
+		case key == "mode" && strings.EqualFold(value, "DROPMALFORMED") && c.f.Name != "to_xml":
 			return nil, diag.New("PARSE_MODE_UNSUPPORTED", "The function %s doesn't support the %s mode. Acceptable modes are PERMISSIVE and FAILFAST.", quoteName(c.f.Name), strings.ToUpper(value))
 		case containsWord(known.used, key):
 			all[key] = value

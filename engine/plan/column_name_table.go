@@ -91,7 +91,7 @@ func ofDateAndTime(c *Call, args []string) (string, bool) {
 
 // shownArgs are the functions whose later arguments do not print.
 var shownArgs = map[string]int{
-	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "approx_count_distinct": 1, "to_json": 1, "schema_of_json": 1, "schema_of_csv": 1, "from_csv": 1, "to_csv": 1, "ilike": 2, "variant_get": 2, "try_variant_get": 2, "mode": 1, nullIfCall: 2, "rank": 0, "dense_rank": 0, "percent_rank": 0,
+	"any_value": 1, "first": 1, "first_value": 1, "last": 1, "last_value": 1, "from_json": 1, "approx_count_distinct": 1, "to_json": 1, "schema_of_json": 1, "schema_of_csv": 1, "from_csv": 1, "to_csv": 1, "from_xml": 1, "to_xml": 1, "schema_of_xml": 1, "ilike": 2, "variant_get": 2, "try_variant_get": 2, "mode": 1, nullIfCall: 2, "rank": 0, "dense_rank": 0, "percent_rank": 0,
 }
 
 type defaults struct {

@@ -9,7 +9,7 @@ import (
 )
 
 // Constant is the value of an expression that can be told while a query is analyzed: of a literal, of casts of one, of sums and products of whole
-// numbers, of texts joined. known is false for anything else, also for what would raise an error.
+// numbers, of texts joined, of schema_of_json and its like. known is false for anything else, also for what would raise an error.
 func Constant(e Expr) (v any, known bool) {
 	switch e := e.(type) {
 	case *Literal:
@@ -28,6 +28,9 @@ func Constant(e Expr) (v any, known bool) {
 }
 
 func constantCall(c *Call) (any, bool) {
+	if f, ok := functions.Lookup(strings.ToLower(c.Name)); ok && strings.HasPrefix(f.Name, "schema_of_") {
+		return f.SchemaText(argsOf(c.Args, false))
+	}
 	args := make([]any, len(c.Args))
 	for i, a := range c.Args {
 		v, known := Constant(a)

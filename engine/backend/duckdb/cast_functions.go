@@ -90,12 +90,7 @@ var numberForm = regexp.MustCompile(`^([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]
 
 // plainNumber is a number that Java's BigDecimal reads, in any script's digits, as digits of ours without an exponent. What is beyond every decimal stays so.
 func plainNumber(text string) (string, bool) {
-	m := numberForm.FindStringSubmatch(strings.Map(func(r rune) rune {
-		if r > unicode.MaxASCII && unicode.Is(unicode.Nd, r) {
-			return '0' + digitValue(r)
-		}
-		return r
-	}, strings.TrimFunc(text, func(r rune) bool { return r <= ' ' })))
+	m := numberForm.FindStringSubmatch(asciiDigits(strings.TrimFunc(text, func(r rune) bool { return r <= ' ' })))
 	if m == nil || m[2] == "" && m[3] == "" {
 		return "", false
 	}
@@ -115,6 +110,16 @@ func plainNumber(text string) (string, bool) {
 		digits = digits[:point] + "." + digits[point:]
 	}
 	return strings.TrimPrefix(m[1], "+") + digits, true
+}
+
+// asciiDigits writes the digits of all scripts as ours.
+func asciiDigits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r > unicode.MaxASCII && unicode.Is(unicode.Nd, r) {
+			return '0' + digitValue(r)
+		}
+		return r
+	}, text)
 }
 
 // digitValue is the value of a decimal digit of any script: they stand in runs of ten.

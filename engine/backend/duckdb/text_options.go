@@ -7,15 +7,16 @@ import (
 	"time"
 )
 
-// textOptions are the options of the functions that read and write JSON and CSV, prepared.
+// textOptions are the options of the functions that read and write JSON, CSV and XML, prepared.
 type textOptions struct {
 	zone                 *time.Location
 	zoneName             string
 	failFast             bool
 	corrupt              string // name of the column for malformed records
 	date, timestamp, ntz *datetimePattern
-	json                 *jsonFormat // how JSON is read
-	keepNulls, sortKeys  bool        // of to_json
+	json                 *jsonFormat                // how JSON is read
+	keepNulls, sortKeys  bool                       // of to_json
+	xml                  func() (*xmlFormat, error) // how XML is read and written
 	values               map[string]string
 }
 
@@ -59,6 +60,7 @@ func optionsOf(zone, text string, parsing bool) (*textOptions, error) {
 	o.corrupt = get("columnnameofcorruptrecord", "_corrupt_record")
 	o.json = &jsonFormat{singleQuotes: flag("allowsinglequotes", true), nonNumeric: flag("allownonnumericnumbers", true), rescued: -1}
 	o.keepNulls, o.sortKeys = !flag("ignorenullfields", true), flag("sortkeys", false)
+	o.xml = sync.OnceValues(o.prepareXML)
 	preparedOptions.Store(key, o)
 	return o, nil
 }

@@ -13,7 +13,7 @@ func tableFunctions() []goFunction {
 	var all []goFunction
 	for _, family := range [][]goFunction{
 		mathFunctions(), percentileFunctions(), modeFunctions(), intervalFunctions(), decimalFunctions(), numberFunctions(), textFunctions(), caseFunctions(), collationFunctions(), regexFunctions(), formatFunctions(), urlFunctions(),
-		hashFunctions(), aesFunctions(), binaryFunctions(), datetimeFunctions(), clockFunctions(), jsonFunctions(), variantFunctions(), variantEditFunctions(), csvFunctions(), vectorFunctions(), randomFunctions(), histogramFunctions(), shuffleFunctions(), xpathFunctions(), sentenceFunctions(), arrayFunctions(), topKFunctions(),
+		hashFunctions(), aesFunctions(), binaryFunctions(), datetimeFunctions(), clockFunctions(), jsonFunctions(), variantFunctions(), variantEditFunctions(), csvFunctions(), xmlFunctions(), vectorFunctions(), randomFunctions(), histogramFunctions(), shuffleFunctions(), xpathFunctions(), sentenceFunctions(), arrayFunctions(), topKFunctions(),
 	} {
 		all = append(all, family...)
 	}

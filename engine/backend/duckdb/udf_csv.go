@@ -133,7 +133,7 @@ func castable(v any, t types.Type) string {
 	return string(types.AppendJSONString(nil, s))
 }
 
-// writeCSV writes a struct; its fields are texts, dates and timestamps.
+// writeCSV writes a struct; its fields are texts, bytes that are the text in UTF-8, dates and timestamps.
 func writeCSV(v any, t types.Type, o *textOptions) (any, error) {
 	f := o.csv()
 	row, ok := v.(map[string]any)
@@ -144,24 +144,31 @@ func writeCSV(v any, t types.Type, o *textOptions) (any, error) {
 	if e, ok := o.values["emptyvalue"]; ok {
 		empty = e
 	}
-	trim := func(key string, cut func(string, string) string, s string) string {
+	trim := func(key string, cut func(string, func(rune) bool) string, s string) string {
 		if strings.EqualFold(o.values[key], "false") {
 			return s
 		}
-		return cut(s, " \t")
+		return cut(s, func(r rune) bool { return r <= ' ' })
 	}
 	parts := make([]string, len(t.Fields))
 	for i, c := range t.Fields {
-		switch x := row[c.Name].(type) {
+		v := row[c.Name]
+		if b, ok := v.([]byte); ok {
+			v = string([]rune(string(b)))
+		}
+		switch x := v.(type) {
 		case nil:
 			parts[i] = null
 		case time.Time:
 			parts[i] = f.quoted(o.timeText(x, c.Type), false)
 		case string:
-			s := trim("ignoretrailingwhitespace", strings.TrimRight, trim("ignoreleadingwhitespace", strings.TrimLeft, x))
-			if parts[i] = empty; s != "" {
-				comment := i == 0 && strings.HasPrefix(s, "#") // what a reader might take for one
-				parts[i] = f.quoted(s, comment || strings.EqualFold(o.values["quoteall"], "true"))
+			s := trim("ignoreleadingwhitespace", strings.TrimLeftFunc, x)
+			// A line end behind the text is cut off and still asks for quotes, and so does what a reader might take for a comment.
+			always := strings.EqualFold(o.values["quoteall"], "true") || strings.ContainsAny(s, "\r\n") || i == 0 && strings.HasPrefix(s, "#")
+			if s = trim("ignoretrailingwhitespace", strings.TrimRightFunc, s); s != "" {
+				parts[i] = f.quoted(s, always)
+			} else {
+				parts[i] = empty
 			}
 		default:
 			return nil, raise("DP_INTERNAL", "a field of %T in to_csv", x)

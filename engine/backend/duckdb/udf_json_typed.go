@@ -322,24 +322,17 @@ func writeTyped(b *bytes.Buffer, v any, t types.Type, o *textOptions) error {
 	case map[string]any:
 		return writeStruct(b, v, t, o)
 	case duckdb.OrderedMap:
-		keys, values := v.Keys(), v.Values()
-		if o.sortKeys {
-			sortByKey(keys, values)
-		}
-		for i, k := range keys {
-			b.WriteString(separator(i, '{'))
-			key, err := jsonKey(k, *t.Key, o)
-			if err != nil {
-				return err
-			}
-			encodeString(b, key)
-			b.WriteByte(':')
-			if err := writeTyped(b, values[i], *t.Elem, o); err != nil {
-				return err
-			}
-		}
-		closeJSON(b, len(values), '{', '}')
+		return writeMap(b, v.Keys(), v.Values(), t, o)
 	case []any:
+		if t.Kind == types.Map {
+			// Its entries, where the driver cannot hold the keys.
+			keys, values := make([]any, len(v)), make([]any, len(v))
+			for i, e := range v {
+				entry, _ := e.(map[string]any)
+				keys[i], values[i] = entry["key"], entry["value"]
+			}
+			return writeMap(b, keys, values, t, o)
+		}
 		for i, e := range v {
 			b.WriteString(separator(i, '['))
 			if err := writeTyped(b, e, *t.Elem, o); err != nil {
@@ -355,6 +348,26 @@ func writeTyped(b *bytes.Buffer, v any, t types.Type, o *textOptions) error {
 		}
 		return writeScalar(b, v, t, o)
 	}
+	return nil
+}
+
+func writeMap(b *bytes.Buffer, keys, values []any, t types.Type, o *textOptions) error {
+	if o.sortKeys {
+		sortByKey(keys, values)
+	}
+	for i, k := range keys {
+		b.WriteString(separator(i, '{'))
+		key, err := jsonKey(k, *t.Key, o)
+		if err != nil {
+			return err
+		}
+		encodeString(b, key)
+		b.WriteByte(':')
+		if err := writeTyped(b, values[i], *t.Elem, o); err != nil {
+			return err
+		}
+	}
+	closeJSON(b, len(values), '{', '}')
 	return nil
 }
 
@@ -426,6 +439,9 @@ func jsonKey(k any, t types.Type, o *textOptions) (string, error) {
 			return strconv.FormatInt(int64(math.Floor(float64(k.Unix())/86400)), 10), nil
 		}
 		return strconv.FormatInt(k.UnixMicro(), 10), nil
+	}
+	if t.Kind == types.Struct || t.Kind == types.Array {
+		return memoryText(k, t)
 	}
 	var b bytes.Buffer
 	err := writeScalar(&b, k, t, o)

@@ -770,3 +770,297 @@ SELECT upper(s) s, count(*) FROM VALUES ('a'), ('b') AS x(s) GROUP BY 1 HAVING s
 SELECT s + 1 s, count(*) FROM VALUES (10), (9) AS x(s) GROUP BY ALL HAVING s = 10
 SELECT sum(s) s FROM VALUES (10), (9) AS x(s) HAVING s = 19
 SELECT sum(s) s FROM VALUES (10), (9) AS x(s) GROUP BY s HAVING s = 9
+-- XML: from_xml, schema_of_xml, to_xml; schemas given by a call; options of the functions of JSON and CSV; BINARY, struct keys and zone names in text
+SELECT from_xml('<p><a>1</a><b>0.8</b></p>', 'a INT, b DOUBLE')
+SELECT from_xml('<p><a>1</a><b>0.8</b></p>', schema_of_xml('<p><a>1</a><b>0.8</b></p>'))
+SELECT from_xml(NULL, 'a INT'), from_xml('', 'a INT'), from_xml('  ', 'a INT'), from_xml('text', 'a INT')
+SELECT from_xml('<p><a>1</a><a>2</a></p>', 'a INT'), from_xml('<p><a>1</a><a>2</a></p>', 'a ARRAY<INT>'), from_xml('<p><a>1</a></p>', 'a ARRAY<INT>'), from_xml('<p></p>', 'a ARRAY<INT>'), from_xml('<p/>', 'a INT')
+SELECT from_xml('<p x="1"><a y="2">3</a></p>', '_x INT, a STRUCT<_y: INT, _VALUE: INT>')
+SELECT from_xml('<p x="1"><a y="2">3</a></p>', 'x INT, a INT'), from_xml('<p x="1">5</p>', '_x INT, _VALUE INT'), from_xml('<p>5</p>', '_VALUE STRING')
+SELECT from_xml('<p x="1"><a y="2">3</a></p>', '@x INT, a STRUCT<`@y`: INT, v: INT>', map('attributePrefix', '@', 'valueTag', 'v'))
+SELECT from_xml('<p x="1"><a y="2">3</a></p>', '`@x` INT, a STRUCT<`@y`: INT, v: INT>', map('attributePrefix', '@', 'valueTag', 'v'))
+SELECT from_xml('<p x="1"><a y="2">3</a></p>', '_x INT, a STRUCT<_y: INT, _VALUE: INT>', map('excludeAttribute', 'true'))
+SELECT from_xml('<p x="1"><a y="2">3</a></p>', 'x INT, a STRUCT<y: INT, _VALUE: INT>', map('attributePrefix', ''))
+SELECT from_xml('<n:p xmlns:n="u" n:x="1"><n:a>3</n:a></n:p>', '`_n:x` INT, `n:a` INT, a INT, _x INT, `_xmlns:n` STRING')
+SELECT from_xml('<n:p xmlns:n="u" n:x="1"><n:a>3</n:a></n:p>', '`_n:x` INT, `n:a` INT, a INT, _x INT, `_xmlns:n` STRING, _n STRING', map('ignoreNamespace', 'true'))
+SELECT from_xml('<n:p><n:a>3</n:a></n:p>', '`n:a` INT'), from_xml('<p xmlns="u"><a>3</a></p>', 'a INT, _xmlns STRING')
+SELECT from_xml('<p><a> 1 </a><b> x </b><c> </c></p>', 'a INT, b STRING, c STRING'), from_xml('<p><a> 1 </a><b> x </b><c> </c></p>', 'a INT, b STRING, c STRING', map('ignoreSurroundingSpaces', 'true'))
+SELECT from_xml('<p><a> 1 </a></p>', 'a INT', map('ignoreSurroundingSpaces', 'false')), from_xml('<p><b> x </b><c> </c></p>', 'b STRING, c STRING', map('ignoreSurroundingSpaces', 'false'))
+SELECT from_xml('<p><a></a><b/><c></c></p>', 'a INT, b STRING, c STRUCT<x: INT>'), from_xml('<p><a></a><b/></p>', 'a ARRAY<INT>, b ARRAY<STRING>')
+SELECT from_xml('<p><a></a><b>-</b><c>-</c></p>', 'a STRING, b STRING, c INT', map('nullValue', '-')), from_xml('<p><a></a><b/></p>', 'a STRING, b STRING', map('nullValue', ''))
+SELECT from_xml('<p x="-"><b>-</b></p>', '_x STRING, b INT', map('nullValue', '-'))
+SELECT from_xml('<p><a>x</a><b>2</b></p>', 'a INT, b INT'), from_xml('<p><a>x</a><b>2</b></p>', 'a INT, b INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>1</a><b>2</b></p>', 'a INT, b INT, _corrupt_record STRING'), from_xml('<p><a>1</b></p>', 'a INT, _corrupt_record STRING'), from_xml('<p><a>1</a>', 'a INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>x</a><b>2</b></p>', 'a INT, b INT', map('mode', 'FAILFAST'))
+SELECT from_xml('<p><a>1</a>', 'a INT', map('mode', 'FAILFAST'))
+SELECT from_xml('<p><a>1</a></p>', 'a INT', map('mode', 'FAILFAST'))
+SELECT from_xml('<p><a>1</a></p>', 'a INT', map('mode', 'DROPMALFORMED'))
+SELECT from_xml('<p><a>x</a></p>', 'a INT, bad STRING', map('columnNameOfCorruptRecord', 'bad')), from_xml('<p><a>x</a></p>', 'a INT, bad STRING')
+SELECT from_xml('<p><a>x</a></p>', 'a INT, _corrupt_record INT')
+SELECT from_xml('<p><a>true</a><b>1</b><c>FALSE</c><d>0</d></p>', 'a BOOLEAN, b BOOLEAN, c BOOLEAN, d BOOLEAN'), from_xml('<p><a>yes</a></p>', 'a BOOLEAN')
+SELECT from_xml('<p><a>127</a><b>-128</b><c>32767</c><d>2147483647</d><e>9223372036854775807</e></p>', 'a TINYINT, b TINYINT, c SMALLINT, d INT, e BIGINT')
+SELECT from_xml('<p><a>128</a></p>', 'a TINYINT'), from_xml('<p><a>40000</a></p>', 'a SMALLINT'), from_xml('<p><a>2147483648</a></p>', 'a INT'), from_xml('<p><a>9223372036854775808</a></p>', 'a BIGINT'), from_xml('<p><a>-9223372036854775808</a></p>', 'a BIGINT'), from_xml('<p><a>-2147483648</a></p>', 'a INT')
+SELECT from_xml('<p><a>+1</a><b>+1</b><c>+1</c><d>+1</d><e>+1.5</e></p>', 'a TINYINT, b SMALLINT, c INT, d BIGINT, e DOUBLE'), from_xml('<p><a>++1</a></p>', 'a INT'), from_xml('<p><a>--1</a></p>', 'a INT'), from_xml('<p><a>-</a></p>', 'a INT')
+SELECT from_xml('<p><a>1.0</a></p>', 'a INT'), from_xml('<p><a>1e3</a></p>', 'a INT'), from_xml('<p><a>1e3</a><b>1E-2</b><c>.5</c><d>5.</d></p>', 'a DOUBLE, b FLOAT, c DOUBLE, d DOUBLE'), from_xml('<p><a>01</a></p>', 'a INT')
+SELECT from_xml('<p><a>NaN</a><b>Infinity</b><c>-Infinity</c></p>', 'a DOUBLE, b DOUBLE, c FLOAT'), from_xml('<p><a>INF</a></p>', 'a DOUBLE'), from_xml('<p><a>1d</a><b>2f</b></p>', 'a DOUBLE, b FLOAT'), from_xml('<p><a>abc</a></p>', 'a DOUBLE'), from_xml('<p><a>1,234.5</a></p>', 'a DOUBLE')
+SELECT from_xml('<p><a>1.25</a><b>123.456</b><c>1,234.5</c></p>', 'a DECIMAL(5,2), b DECIMAL(5,1), c DECIMAL(10,2)'), from_xml('<p><a>12345.6</a></p>', 'a DECIMAL(4,1)'), from_xml('<p><a>x</a></p>', 'a DECIMAL(4,1)'), from_xml('<p><a>1e2</a></p>', 'a DECIMAL(8,1)'), from_xml('<p><a>-0.05</a><b>+2</b></p>', 'a DECIMAL(4,1), b DECIMAL(4,1)')
+SELECT from_xml('<p><a>2024-01-02</a><b>2024-01-02T03:04:05</b><c>2024-01-02 03:04:05.123456</c></p>', 'a DATE, b TIMESTAMP, c TIMESTAMP_NTZ')
+SELECT from_xml('<p><a>2024-01-02T03:04:05Z</a><b>2024-01-02T03:04:05+02:00</b><c>2024-01-02</c></p>', 'a TIMESTAMP, b TIMESTAMP, c TIMESTAMP'), from_xml('<p><a>2024-01-02T03:04:05Z</a></p>', 'a TIMESTAMP_NTZ')
+SELECT from_xml('<p><a>2024-1-2</a></p>', 'a DATE'), from_xml('<p><a>2024-01-02 03:04:05</a></p>', 'a DATE'), from_xml('<p><a>2024-02-30</a></p>', 'a DATE'), from_xml('<p><a>x</a></p>', 'a TIMESTAMP'), from_xml('<p><a>2024</a></p>', 'a DATE')
+SELECT from_xml('<p><a>26/08/2015</a></p>', 'a TIMESTAMP', map('timestampFormat', 'dd/MM/yyyy')), from_xml('<p><a>26/08/2015</a></p>', 'a DATE', map('dateFormat', 'dd/MM/yyyy')), from_xml('<p><a>26/08/2015 10:11</a></p>', 'a TIMESTAMP_NTZ', map('timestampNTZFormat', 'dd/MM/yyyy HH:mm'))
+SELECT from_xml('<p><a>2024-08-26</a></p>', 'a TIMESTAMP', map('timestampFormat', 'dd/MM/yyyy'))
+SELECT from_xml('<p><a>2024-01-02T03:04:05</a></p>', 'a TIMESTAMP', map('timezone', 'Asia/Tokyo')), from_xml('<p><a>2024-01-02T03:04:05</a></p>', 'a TIMESTAMP', map('timeZone', 'UTC'))
+SELECT from_xml('<p><teacher>Alice</teacher><student><name>Bob</name><rank>1</rank></student><student><name>Charlie</name><rank>2</rank></student></p>', 'STRUCT<teacher: STRING, student: ARRAY<STRUCT<name: STRING, rank: INT>>>')
+SELECT from_xml('<p><a><b><c>1</c></b></a></p>', 'a STRUCT<b: STRUCT<c: INT>>'), from_xml('<p><a><b><c>1</c></b></a></p>', 'a STRING'), from_xml('<p><a>x<b y="1">2</b> z</a></p>', 'a STRING')
+SELECT from_xml('<p><a>x<b>2</b>z</a></p>', 'a STRUCT<_VALUE: STRING, b: INT>'), from_xml('<p><a>x<b>2</b>z</a></p>', 'a STRUCT<_VALUE: ARRAY<STRING>, b: INT>'), from_xml('<p>x<b>2</b>z</p>', 'b INT, _VALUE STRING')
+SELECT from_xml('<p><m><k>1</k><j>2</j></m></p>', 'm MAP<STRING, INT>'), from_xml('<p><m z="9"><k>1</k></m></p>', 'm MAP<STRING, INT>'), from_xml('<p><m>7</m></p>', 'm MAP<STRING, INT>')
+SELECT from_xml('<p><m><k>1</k><k>2</k></m></p>', 'm MAP<STRING, INT>'), from_xml('<p><m><k><a>1</a></k></m></p>', 'm MAP<STRING, STRUCT<a: INT>>'), from_xml('<p><m></m></p>', 'm MAP<STRING, INT>'), from_xml('<p><m>5<k>1</k></m></p>', 'm MAP<STRING, INT>')
+SELECT from_xml('<p><a><![CDATA[1 < 2]]></a><b>x<![CDATA[y]]>z</b></p>', 'a STRING, b STRING'), from_xml('<p><![CDATA[v]]></p>', '_VALUE STRING'), from_xml('<p><a><![CDATA[5]]></a></p>', 'a INT')
+SELECT from_xml('<p><a>&lt;&amp;&gt;&quot;&apos;&#65;&#x42;</a></p>', 'a STRING'), from_xml('<p><a>&nope;</a></p>', 'a STRING, _corrupt_record STRING'), from_xml('<p a="&lt;x&gt;"/>', '_a STRING')
+SELECT from_xml('<p><!-- c --><a>1<!-- d -->2</a><!-- e --></p>', 'a INT'), from_xml('<!-- c --><p><a>1</a></p>', 'a INT'), from_xml('<p><a><!-- d -->3</a></p>', 'a INT'), from_xml('<p><a>1<!-- d -->2</a></p>', 'a STRING')
+SELECT from_xml('<?xml version="1.0" encoding="UTF-8"?><p><a>1</a></p>', 'a INT'), from_xml('<p><?pi x?><a>1<?pi y?></a></p>', 'a INT'), from_xml(' <p><a>1</a></p>', 'a INT'), from_xml('<p><a>1</a></p> ', 'a INT'), from_xml(' <?xml version="1.0"?><p><a>1</a></p>', 'a INT, _corrupt_record STRING')
+SELECT from_xml('<!DOCTYPE p [<!ENTITY e "v">]><p><a>&e;</a></p>', 'a STRING'), from_xml('<!DOCTYPE p><p><a>1</a></p>', 'a INT')
+SELECT from_xml('<p><a>1</a></p><p><a>2</a></p>', 'a INT'), from_xml('<p><a>1</a></p>trailing', 'a INT'), from_xml('x<p><a>1</a></p>', 'a INT, _corrupt_record STRING')
+SELECT from_xml('<p><A>1</A></p>', 'a INT'), from_xml('<p X="1"><a>2</a></p>', '_x INT, A INT'), from_xml('<p><a>1</a><A>2</A></p>', 'a ARRAY<INT>')
+SELECT from_xml('<p><z>1</z><a>2</a><y><q>3</q></y></p>', 'a INT'), from_xml('<p><a>2</a></p>', 'a INT, b STRUCT<c: INT>, d ARRAY<STRUCT<e: INT>>, f MAP<STRING, INT>')
+SELECT from_xml('<p><z>1</z><a>2</a></p>', 'a INT, xs_any STRING'), from_xml('<p><z>1</z><a>2</a><y q="1">x</y></p>', 'a INT, xs_any ARRAY<STRING>'), from_xml('<p><z>1</z></p>', 'a INT, rest STRING', map('wildcardColName', 'rest'))
+SELECT from_xml('<p><a><b>x</b><c>2</c></a><d>4</d></p>', 'a STRUCT<b: INT, c: INT>, d INT'), from_xml('<p><a><b>x</b><c>2</c></a><d>4</d></p>', 'a STRUCT<b: INT, c: INT>, d INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>1</a><a>x</a><a>3</a></p>', 'a ARRAY<INT>'), from_xml('<p><a>1</a><a/><a>3</a></p>', 'a ARRAY<INT>'), from_xml('<p><a><b>1</b></a><a/><a><b>x</b></a></p>', 'a ARRAY<STRUCT<b: INT>>')
+SELECT from_xml('<p><a><b>1</b></a></p>', 'a INT'), from_xml('<p><a>1</a></p>', 'a STRUCT<b: INT>'), from_xml('<p><a>1</a></p>', 'a STRUCT<_VALUE: INT>'), from_xml('<p><a>1</a><a x="2">3</a></p>', 'a ARRAY<STRUCT<_VALUE: INT, _x: INT>>')
+SELECT from_xml('<p><a>1</a></p>', 'a VARCHAR(3)')
+SELECT from_xml('<p><a>12:30:00</a></p>', 'a TIME')
+SELECT from_xml('<p><a>YWJj</a></p>', 'a BINARY')
+SELECT from_xml('<p><a>INTERVAL 1 DAY</a></p>', 'a INTERVAL DAY')
+SELECT from_xml('<p><a>1</a></p>', 'ARRAY<STRUCT<a: INT>>')
+SELECT from_xml('<p><a>1</a></p>', 'MAP<STRING, INT>')
+SELECT from_xml('<p><a>1</a></p>', 'INT')
+SELECT from_xml('<p><a>1</a><b>x</b></p>', 'variant')
+SELECT from_xml('<p q="1"><a>1</a><a>2.5</a><b z="true">x</b><c/></p>', 'VARIANT')
+SELECT from_xml('<p><a>1</a><b><c>2</c></b></p>', 'a INT, b VARIANT')
+SELECT from_xml('<p><a>1</a></p>', 1)
+SELECT from_xml('<p><a>1</a></p>', NULL)
+SELECT from_xml('<p><a>1</a></p>', 'a NOPE')
+SELECT from_xml('<p><a>1</a></p>', s) FROM t
+SELECT from_xml(1, 'a INT')
+SELECT from_xml('<p><a>1</a></p>', 'a INT', map('mode', 1))
+SELECT from_xml('<p><a>1</a></p>', 'a INT', named_struct('mode', 'PERMISSIVE'))
+SELECT from_xml('<p><a>1</a></p>', 'a INT', map('rowTag', 'q', 'rootTag', 'r', 'nonsense', 'x'))
+SELECT from_xml('<p><a>1</a></p>', 'a INT', map('rowTag', ''))
+SELECT from_xml('<p><a>1</a></p>', 'a INT NOT NULL, b INT NOT NULL')
+SELECT id, from_xml('<r><i>' || id || '</i><s>' || coalesce(s, '') || '</s></r>', 'i INT, s STRING') AS x FROM t WHERE id < 4
+SELECT x.i, x.a[0].b FROM (SELECT from_xml('<r><i>' || id || '</i><a><b>' || id * 2 || '</b></a></r>', 'i INT, a ARRAY<STRUCT<b: BIGINT>>') AS x FROM t WHERE id < 4)
+SELECT from_xml('<p><a>1</a></p>', 'a INT').a, typeof(from_xml('<p><a>1</a></p>', 'a INT, b ARRAY<STRING>'))
+SELECT from_xml('<p a="1" a="2"/>', '_a INT, _corrupt_record STRING'), from_xml('<p a=1/>', '_a INT, _corrupt_record STRING'), from_xml('<p a/>', '_a INT, _corrupt_record STRING'), from_xml('<p a=\'1\'/>', '_a INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>1 < 2</a></p>', 'a STRING, _corrupt_record STRING'), from_xml('<p><a>1 > 2</a></p>', 'a STRING, _corrupt_record STRING'), from_xml('<p><a>1 & 2</a></p>', 'a STRING, _corrupt_record STRING'), from_xml('<p><a>]]></a></p>', 'a STRING, _corrupt_record STRING'), from_xml('<P><a>1</a></p>', 'a INT, _corrupt_record STRING')
+SELECT to_json(from_xml('<p><a>1\n2</a></p>', 'a STRING')) AS c0, to_json(from_xml('<p>\n  <a>1</a>\n  <b>\n    2\n  </b>\n</p>', 'a INT, b STRING')) AS c1, to_json(from_xml('<p><a>\n 7 \n</a></p>', 'a INT')) AS c2, to_json(from_xml('<p><a>x\r\ny</a></p>', 'a STRING')) AS c3
+SELECT from_xml('<p><a x="1"/></p>', 'a STRUCT<_x: INT, _VALUE: STRING>'), from_xml('<p><a x="1"></a></p>', 'a STRUCT<_x: INT>'), from_xml('<p><a x="1"/></p>', 'a STRING'), from_xml('<p><a x="q"/></p>', 'a STRUCT<_x: INT, _VALUE: STRING>, _corrupt_record STRING'), from_xml('<p x="q"/>', '_x INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>é☃𝄞</a><ö>1</ö></p>', 'a STRING, `ö` INT'), from_xml('<p><a-b.c>1</a-b.c></p>', '`a-b.c` INT'), from_xml('<p><1>2</1></p>', '`1` INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>1</a></p>', 'a INT, a STRING')
+SELECT from_xml('<p><a><b>1</b></a><a><b>2</b></a></p>', 'a STRUCT<b: INT>'), from_xml('<p><a><b>1</b><b>2</b></a></p>', 'a STRUCT<b: ARRAY<INT>>'), from_xml('<p><a><b>1</b></a></p>', 'a ARRAY<ARRAY<INT>>')
+SELECT schema_of_xml('<p><a>1</a></p>'), schema_of_xml('<p><a attr="2">1</a><a>3</a></p>', map('excludeAttribute', 'true')), schema_of_xml('<p><a attr="2">1</a><a>3</a></p>')
+SELECT schema_of_xml('<p><a>1</a><b>1.5</b><c>x</c><d>true</d><e>2024-01-02</e><f>2024-01-02T03:04:05</f><g></g><h/></p>')
+SELECT schema_of_xml('<p><a>+1</a><b>-1</b><c>1e5</c><d>1d</d><e>.5</e><f>NaN</f><g>FALSE</g><h>9223372036854775808</h><i>1.</i><j>01</j></p>')
+SELECT schema_of_xml('<p><a>2024-1-2</a><b>2024-01-02 03:04:05</b><c>2024-01-02T03:04:05Z</c><d>2024-01-02T03:04:05.123456+01:00</d><e>12:30:00</e><f>2024-01</f><g>2024</g><h>2024-13-01</h></p>')
+SELECT schema_of_xml('<p x="1" y="a"><b z="2.5"/></p>'), schema_of_xml('<p/>'), schema_of_xml('<p>5</p>'), schema_of_xml('<p x="1">t</p>'), schema_of_xml('<p>  </p>')
+SELECT schema_of_xml('<p><a>1</a><a>x</a></p>'), schema_of_xml('<p><a>1</a><a>1.5</a></p>'), schema_of_xml('<p><a>1</a><a/></p>'), schema_of_xml('<p><a/><a/></p>'), schema_of_xml('<p><a>2024-01-02</a><a>2024-01-02T00:00:00</a></p>'), schema_of_xml('<p><a>true</a><a>1</a></p>')
+SELECT schema_of_xml('<p><a><b>1</b></a><a><c>2</c></a></p>'), schema_of_xml('<p><a><b>1</b></a><a>x</a></p>'), schema_of_xml('<p><a>x</a><a><b>1</b></a></p>'), schema_of_xml('<p><a><b/></a></p>'), schema_of_xml('<p><a><b>1</b><b>2</b></a><a><b>3</b></a></p>')
+SELECT schema_of_xml('<p><a>x<b>1</b>y</a></p>'), schema_of_xml('<p>x<b>1</b>y</p>'), schema_of_xml('<p><a q="1">x<b>1</b></a></p>'), schema_of_xml('<p><a q="1"><b>1</b></a><a>t</a></p>')
+SELECT schema_of_xml('<p><b>1</b><A>2</A><a>3</a><C>4</C></p>'), schema_of_xml('<n:p xmlns:n="u"><n:a>1</n:a></n:p>'), schema_of_xml('<n:p xmlns:n="u"><n:a>1</n:a></n:p>', map('ignoreNamespace', 'true')), schema_of_xml('<p><a-b>1</a-b><c.d>2</c.d></p>')
+SELECT schema_of_xml('<p x="1"><a>2</a></p>', map('inferSchema', 'false')), schema_of_xml('<p x="1"><a y="3">2</a></p>', map('attributePrefix', '@', 'valueTag', '#')), schema_of_xml('<p><a>1.5</a></p>', map('prefersDecimal', 'true')), schema_of_xml('<p><a>-</a><b>1</b></p>', map('nullValue', '-'))
+SELECT schema_of_xml('<p><a>26/08/2015</a></p>', map('dateFormat', 'dd/MM/yyyy')), schema_of_xml('<p><a>26/08/2015</a></p>', map('timestampFormat', 'dd/MM/yyyy')), schema_of_xml('<p><a>2024-01-02</a></p>', map('preferDate', 'false')), schema_of_xml('<p><a> 1 </a><b> x </b></p>', map('ignoreSurroundingSpaces', 'false')), schema_of_xml('<p><a> 1 </a></p>', map('ignoreSurroundingSpaces', 'true'))
+SELECT schema_of_xml('<p><a>1</a>')
+SELECT schema_of_xml('<p><a>1</a>', map('mode', 'FAILFAST'))
+SELECT schema_of_xml('<p><a>1</a>', map('mode', 'DROPMALFORMED'))
+SELECT schema_of_xml('<p><a>1</a>', map('columnNameOfCorruptRecord', 'bad'))
+SELECT schema_of_xml('')
+SELECT schema_of_xml('text')
+SELECT schema_of_xml(NULL)
+SELECT schema_of_xml(CAST(NULL AS STRING))
+SELECT schema_of_xml(s) FROM t
+SELECT schema_of_xml(1)
+SELECT schema_of_xml('<p><a>' || '1' || '</a></p>')
+SELECT schema_of_xml('<p><a>1</a><b>123456789012345678901234567890</b><c>1.123456789012345678901234567890</c></p>')
+SELECT schema_of_xml('<p><a><![CDATA[1]]></a><b>&#49;</b><c>1<!-- x -->2</c><d><!-- x --></d></p>')
+SELECT replace(to_xml(named_struct('a', 1, 'b', 2)), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('a', 1, 'b', 'x'), map('rowTag', 'r')), '\n', '~') AS c0, replace(to_xml(named_struct('a', 1), map('rowTag', 'r', 'rootTag', 'q', 'declaration', 'x')), '\n', '~') AS c1, replace(to_xml(NULL), '\n', '~') AS c2, replace(to_xml(CAST(NULL AS STRUCT<a: INT>)), '\n', '~') AS c3
+SELECT replace(to_xml(named_struct('a', 1Y, 'b', 2S, 'c', 3, 'd', 4L, 'e', 1.5F, 'f', 2.5D, 'g', 1.50BD, 'h', true, 'i', 'x', 'j', NULL)), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('a', DATE '2024-01-02', 'b', TIMESTAMP '2024-01-02 03:04:05.123456', 'c', TIMESTAMP_NTZ '2024-01-02 03:04:05.1')), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('a', DATE '2024-01-02', 'b', TIMESTAMP '2024-01-02 03:04:05', 'c', TIMESTAMP_NTZ '2024-01-02 03:04:05'), map('dateFormat', 'dd/MM/yyyy', 'timestampFormat', 'yyyy MM dd HH', 'timestampNTZFormat', 'HH:mm', 'timezone', 'UTC')), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('a', array(1, NULL, 3), 'b', array(), 'c', array(array(1, 2), array(3)))), '\n', '~') AS c0, replace(to_xml(named_struct('a', array(named_struct('x', 1), named_struct('x', 2)))), '\n', '~') AS c1
+SELECT replace(to_xml(named_struct('a', array(array(1), array(2, 3))), map('arrayElementName', 'e')), '\n', '~') AS c0, replace(to_xml(named_struct('a', array(array(array(1))))), '\n', '~') AS c1
+SELECT replace(to_xml(named_struct('m', map('k', 1, 'j', NULL))), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('m', map('_k', 'v', 'j', 'w'))), '\n', '~') AS c0
+SELECT to_xml(named_struct('m', map(1, 'one')))
+SELECT replace(to_xml(named_struct('m', map())), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('_x', 1, 'a', 2)), '\n', '~') AS c0, replace(to_xml(named_struct('a', named_struct('_y', 'q', '_VALUE', 3))), '\n', '~') AS c1, replace(to_xml(named_struct('_VALUE', 5)), '\n', '~') AS c2, replace(to_xml(named_struct('a', 1, '_VALUE', 5)), '\n', '~') AS c3, replace(to_xml(named_struct('_VALUE', 5, '_z', 1, 'a', 2)), '\n', '~') AS c4
+SELECT replace(to_xml(named_struct('@x', 1, 'a', 2, 'v', 3), map('attributePrefix', '@', 'valueTag', 'v')), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('_x', CAST(NULL AS INT), 'a', CAST(NULL AS STRING), 'b', CAST(NULL AS STRUCT<c: INT>))), '\n', '~') AS c0, replace(to_xml(named_struct('_x', CAST(NULL AS INT), 'a', CAST(NULL AS STRING)), map('nullValue', 'nil')), '\n', '~') AS c1, replace(to_xml(named_struct('a', array(1, NULL)), map('nullValue', 'nil')), '\n', '~') AS c2
+SELECT replace(to_xml(named_struct('a', NULL), map('nullValue', '')), '\n', '~') AS c0, replace(to_xml(named_struct('a', CAST(NULL AS ARRAY<INT>), 'b', CAST(NULL AS MAP<STRING, INT>), 'c', CAST(NULL AS STRUCT<x: INT>)), map('nullValue', 'nil')), '\n', '~') AS c1
+SELECT replace(to_xml(named_struct('a', '<&>"\'', 'b', ']]>', 'c', 'a\nb\tc', 'd', '', 'e', ' ')), '\n', '~') AS c0, replace(to_xml(named_struct('_a', '<&>"\'\n\t', 'b', 1)), '\n', '~') AS c1
+SELECT replace(to_xml(named_struct('a', 'é☃𝄞', 'ö', 1)), '\n', '~') AS c0, replace(to_xml(named_struct('a', named_struct('b', named_struct('c', 1)))), '\n', '~') AS c1, replace(to_xml(named_struct('a', named_struct('b', CAST(NULL AS INT)))), '\n', '~') AS c2
+SELECT to_xml(named_struct('a b', 1))
+SELECT to_xml(named_struct('1', 1))
+SELECT to_xml(named_struct('a:b', 1, 'c-d', 2, 'e.f', 3))
+SELECT replace(to_xml(named_struct('a b', 1), map('validateName', 'false')), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('a', 1), map('indent', '')), '\n', '~') AS c0, replace(to_xml(named_struct('a', 1, 'b', named_struct('c', 2)), map('indent', ' ')), '\n', '~') AS c1
+SELECT replace(to_xml(named_struct('a', double('NaN'), 'b', double('inf'), 'c', float('-inf'), 'd', 1e20D, 'e', 1e-7D, 'f', 100.0D, 'g', 0.1F)), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('a', X'616263')), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('a', TIME '12:30:00')), '\n', '~') AS c0
+SELECT to_xml(named_struct('a', INTERVAL 1 DAY))
+SELECT to_xml(named_struct('a', INTERVAL 1 MONTH))
+SELECT replace(to_xml(named_struct('_d', DATE '2024-01-02', '_t', TIMESTAMP '2024-01-02 03:04:05', '_b', true, '_n', 1.50BD, '_f', 1e20D, 'a', 1)), '\n', '~') AS c0
+SELECT replace(to_xml(parse_json('{"a": 1, "b": [1, 2], "c": {"_d": "x", "_VALUE": 5}, "e": null, "f": true, "g": 1.5, "h": "s"}')), '\n', '~') AS c0
+SELECT replace(to_xml(parse_json('1')), '\n', '~') AS c0, replace(to_xml(parse_json('"x"')), '\n', '~') AS c1, replace(to_xml(parse_json('[1, [2, 3], {"a": 4}]')), '\n', '~') AS c2, replace(to_xml(parse_json('null')), '\n', '~') AS c3, replace(to_xml(parse_json('{}')), '\n', '~') AS c4, replace(to_xml(parse_json('[]')), '\n', '~') AS c5
+SELECT replace(to_xml(named_struct('v', parse_json('{"a": [1, null]}'), 'w', parse_json('2'))), '\n', '~') AS c0
+SELECT replace(to_xml(parse_json('{"a": null, "b": [null]}'), map('nullValue', 'nil', 'rowTag', 'x')), '\n', '~') AS c0
+SELECT to_xml(1)
+SELECT to_xml(array(1))
+SELECT to_xml(map('a', 1))
+SELECT to_xml(array(named_struct('a', 1)))
+SELECT to_xml(named_struct('a', 1), map('attributePrefix', ''))
+SELECT to_xml(named_struct('a', 1), map('attributePrefix', '_VALUE'))
+SELECT to_xml(named_struct('a', 1), 'x')
+SELECT to_xml(named_struct('a', 1), map('a', 1))
+SELECT id, replace(to_xml(struct(id, s, b)), '\n', '~') AS x FROM t WHERE id < 4
+SELECT replace(to_xml(struct(*)), '\n', '~') AS x FROM (SELECT 1 AS a, array('x', 'y') AS b, named_struct('c', 2) AS d)
+SELECT from_xml(to_xml(named_struct('a', 1, 'b', array('x', 'y'), 'c', named_struct('_d', 2, '_VALUE', 'z'))), 'a INT, b ARRAY<STRING>, c STRUCT<_d: INT, _VALUE: STRING>')
+SELECT replace(to_xml(from_xml('<p x="1"><a>2</a><a>3</a><b y="4">5</b></p>', '_x INT, a ARRAY<INT>, b STRUCT<_y: INT, _VALUE: INT>')), '\n', '~') AS c0
+SELECT from_json('{"c1":[1, 2, 3]}', schema_of_json('{"c1":[0]}')), from_csv('1,abc', schema_of_csv('1,abc'))
+SELECT from_json('{"a":1,"b":"x"}', schema_of_json('{"a":1.5,"b":null}')), from_json('[{"a":1}]', schema_of_json('[{"a":0}]')), from_csv('1|2.5|x', schema_of_csv('1|2.5|x', map('sep', '|')), map('delimiter', '|'))
+SELECT from_json('{"a":1}', concat('a ', 'INT')), from_csv('7', 'a ' || 'INT'), from_xml('<p><a>1</a></p>', 'a ' || 'INT'), from_json('{"A":1}', upper('a int'))
+SELECT from_json('5', schema_of_json('5'))
+SELECT from_json('[1, 2]', schema_of_json('[1]'))
+SELECT schema_of_json('{"c1":01, "c2":0.1}', map('allowNumericLeadingZeros', 'true', 'prefersDecimal', 'true'))
+SELECT schema_of_json('{"a":1.25,"b":1,"c":123456789012345678901234567890,"d":1e3,"e":0.001}', map('prefersDecimal', 'true'))
+SELECT schema_of_json('[1, 2.5]', map('prefersDecimal', 'true'))
+SELECT schema_of_json('[1.5, 22.25]', map('prefersDecimal', 'true'))
+SELECT schema_of_json('[1.5, 1e40]', map('prefersDecimal', 'true'))
+SELECT schema_of_json('{"a":1.0}', map('prefersDecimal', 'false'))
+SELECT schema_of_json('[0.00, 10, -3.5]', map('prefersDecimal', 'true'))
+SELECT schema_of_json('{"a":"2024-01-02T03:04:05","b":"2024-01-02"}', map('inferTimestamp', 'true'))
+SELECT schema_of_json('{\'a\':1}'), schema_of_json('{a:1}', map('allowUnquotedFieldNames', 'true'))
+SELECT schema_of_json('{/* x */"a":1}', map('allowComments', 'true'))
+SELECT schema_of_json('{\'a\':1}', map('allowSingleQuotes', 'true'))
+SELECT schema_of_json('{\'a\':1}', map('allowSingleQuotes', 'false'))
+SELECT schema_of_json('{"a":NaN,"b":-Infinity}')
+SELECT schema_of_json('{"a":', map('mode', 'PERMISSIVE'))
+SELECT schema_of_json('{"a":1}', map('mode', 'FAILFAST'))
+SELECT schema_of_csv('1,2.5,2024-01-02,2024-01-02T03:04:05', map('inferDate', 'true')), schema_of_csv('2024-01-02', map('preferDate', 'false')), schema_of_csv('2024-01-02', map('prefersDate', 'false')), schema_of_csv('-,1', map('nullValue', '-'))
+SELECT schema_of_csv('26/08/2015', map('dateFormat', 'dd/MM/yyyy')), schema_of_csv('26/08/2015 10:11', map('timestampFormat', 'dd/MM/yyyy HH:mm'))
+SELECT to_csv(named_struct('a', X'616263', 'b', 1))
+SELECT to_csv(named_struct('a', X'', 'b', X'00ff', 'c', CAST(NULL AS BINARY), 'd', CAST('é,' AS BINARY)))
+SELECT to_json(map(named_struct('a', 1, 'b', 2), named_struct('a', 1, 'b', 2)))
+SELECT to_json(map(named_struct('a', 1, 'b', 'x'), 1, named_struct('a', NULL, 'b', 'y'), 2)), to_json(map(named_struct('a', named_struct('c', 1.5D), 'b', true), 1))
+SELECT to_json(map(array(1, 2), 1)), to_json(map(named_struct('d', DATE '2024-01-02', 't', TIMESTAMP '2024-01-02 03:04:05', 'x', 1.50BD), 1))
+SELECT to_json(map(named_struct('a', array(1, 2)), 1))
+SELECT to_json(map(named_struct('a', map('k', 1)), 1))
+SELECT date_format(TIMESTAMP '2024-01-02 03:04:05', 'z zz zzz zzzz'), date_format(TIMESTAMP '2024-07-02 03:04:05', 'z zz zzz zzzz'), date_format(DATE '1900-01-01', 'z zzzz')
+SELECT to_char(TIMESTAMP '2024-01-02 03:04:05', 'yyyy z'), to_varchar(TIMESTAMP '2024-07-02 03:04:05', 'HH zzzz'), from_unixtime(0, 'HH z')
+SELECT from_xml('<p><a>1</b><c>5</c></p>', 'a INT, c INT'), from_xml('<p><c>5</c><a>1</b></p>', 'a INT, c INT'), from_xml('<p><a>&nope;</a><c>5</c></p>', 'a STRING, c INT'), from_xml('<p><c>5</c><a>&nope;</a></p>', 'a STRING, c INT')
+SELECT from_xml('<p><c>5</c><a>x</a></p>', 'a INT, c INT'), from_xml('<p><c>5</c><a>x</a><d>6</d></p>', 'a INT, c INT, d INT, _corrupt_record STRING'), from_xml('<p><a>x</a><c>5</c></p>', 'a INT, c INT, _VALUE STRING'), from_xml('<p><a>1<!-- d -->2</a><c>5</c></p>', 'a INT, c INT')
+SELECT from_xml('<p><c>5</c><a><b>1</b></a><d>6</d></p>', 'a INT, c INT, d INT'), from_xml('<p><c>5</c><m>7</m><d>6</d></p>', 'm MAP<STRING, INT>, c INT, d INT'), from_xml('<p><c>5</c><a q="x">1</a><d>6</d></p>', 'a STRUCT<_q: INT, _VALUE: INT>, c INT, d INT'), from_xml('<p q="x"><c>5</c></p>', '_q INT, c INT')
+SELECT from_xml('<p>x<c>5</c></p>', '_VALUE INT, c INT'), from_xml('<p><c>5</c>x</p>', '_VALUE INT, c INT'), from_xml('<p><c>5</c><s><t>x</t></s><d>6</d></p>', 'c INT, s STRUCT<t: INT>, d INT')
+SELECT from_xml('<p><s><c>5</c><c>6</c></s></p>', 's ARRAY<INT>'), from_xml('<p><s/><s/></p>', 's STRUCT<t: INT>'), from_xml('<p><s x="1"> </s></p>', 's STRUCT<_x: INT, _VALUE: STRING>'), from_xml('<p><a> </a></p>', 'a INT'), from_xml('<p><a> <b>1</b> </a></p>', 'a MAP<STRING, INT>')
+SELECT from_xml('<p><a>12abc</a></p>', 'a DOUBLE'), from_xml('<p><a>0x10</a></p>', 'a DOUBLE'), from_xml('<p><a>1E5x</a></p>', 'a DOUBLE'), from_xml('<p><a>+-2.5</a></p>', 'a DOUBLE'), from_xml('<p><a>1,2,3.5,6</a></p>', 'a FLOAT')
+SELECT to_json(from_xml('<p><a>\u0001</a></p>', 'a STRING, _corrupt_record STRING')) AS c0
+SELECT from_xml('<p><a>&#1;</a></p>', 'a STRING, _corrupt_record STRING') AS c
+SELECT from_xml('<p><a x="a\nb\tc"/></p>', 'a STRUCT<_x: STRING>') AS c
+SELECT from_xml('<p x="<"/>', '_x STRING, _corrupt_record STRING') AS c
+SELECT from_xml('<p><a></a ></p>', 'a STRING') AS c
+SELECT from_xml('<p><a/ ></p>', 'a STRING, _corrupt_record STRING') AS c
+SELECT from_xml('<p><n:a>1</n:a></p>', 'a INT', map('ignoreNamespace', 'true')), from_xml('<p><a n:x="1" y="2">z<q r="s"/></a></p>', 'a STRING'), from_xml('<p><a><b>&lt;</b></a></p>', 'a STRING'), from_xml('<p><x:y:z>1</x:y:z></p>', '`x:y:z` INT, z INT', map('ignoreNamespace', 'true'))
+SELECT from_xml('<p><!-- a -- b --><a>1</a></p>', 'a INT, _corrupt_record STRING'), from_xml('<p><![CDATA[a]]b]]></p>', '_VALUE STRING'), from_xml('<?xml version="1.1"?><p><a>1</a></p>', 'a INT'), from_xml('<?xml version="2.0"?><p><a>1</a></p>', 'a INT, _corrupt_record STRING'), from_xml('<?xml version="1.0" encoding="nope"?><p><a>1</a></p>', 'a INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>1</a></p>', 'a INT, b INT, c BOOLEAN DEFAULT true')
+SELECT from_xml('<p><a>2024-1-2</a></p>', 'a DATE', map('preferDate', 'false')), from_xml('<p><a>12:30:00</a></p>', 'a TIMESTAMP_NTZ'), from_xml('<p><a>2024</a></p>', 'a TIMESTAMP'), from_xml('<p><a> 2024-01-02 </a></p>', 'a DATE', map('ignoreSurroundingSpaces', 'false'))
+SELECT from_xml('<p x=" 1 "/>', '_x STRING', map('ignoreSurroundingSpaces', 'false')), from_xml('<p x=" 1 "/>', '_x STRING'), from_xml('<p x=""/>', '_x STRING'), from_xml('<p x=""/>', '_x INT')
+SELECT from_xml('<p><a>1</a></p>', 'a INT', map('mode', 'nonsense'))
+SELECT from_xml('<p><a>1</a></p>', 'a STRING', map('excludeAttribute', 'yes'))
+SELECT schema_of_xml('<p><a>-</a><a>1</a></p>', map('nullValue', '-')), schema_of_xml('<p x="-"/>', map('nullValue', '-')), schema_of_xml('<p x=""/>'), schema_of_xml('<p><a> </a></p>'), schema_of_xml('<p><a> </a></p>', map('ignoreSurroundingSpaces', 'false'))
+SELECT schema_of_xml('<p><a x="1">t</a><a>2</a></p>'), schema_of_xml('<p><a>2</a><a x="1">t</a></p>'), schema_of_xml('<p><a x="1"/><a>2</a></p>'), schema_of_xml('<p><a x="1"/></p>'), schema_of_xml('<p><a x="1"> </a></p>')
+SELECT schema_of_xml('<p><a>1.5</a><a>22.25</a></p>', map('prefersDecimal', 'true')), schema_of_xml('<p><a>1.5</a><a>7</a></p>', map('prefersDecimal', 'true')), schema_of_xml('<p><a>1,5</a><b>1,234.5</b><c>123456789012345678901234567890</c></p>', map('prefersDecimal', 'true')), schema_of_xml('<p><a>0.001</a><b>-.5</b></p>', map('prefersDecimal', 'true'))
+SELECT schema_of_xml('<p><a>1e3</a></p>', map('prefersDecimal', 'true'))
+SELECT schema_of_xml('<p><a><b>1</b></a><a/></p>'), schema_of_xml('<p><a/><a><b>1</b></a></p>'), schema_of_xml('<p><a><b><c/></b></a></p>'), schema_of_xml('<p><a>t<b/></a></p>'), schema_of_xml('<p>1<a/>x</p>'), schema_of_xml('<p>1<a/>2<b/>3</p>')
+SELECT schema_of_xml('<p>x</b>'), schema_of_xml('<p><a>&nope;</a></p>'), schema_of_xml('<p/><q/>'), schema_of_xml('x<p/>'), schema_of_xml('<!-- c --><p a="1"/>')
+SELECT schema_of_xml('<p><a>12:30</a><b>9:5</b><c>T12:30</c><d>-2024-01-02</d><e>0001-01-01</e><f>epoch</f><g>2024-01-02T03</g><h>2024-01-02 03:04:05 America/Los_Angeles</h></p>')
+SELECT schema_of_xml('<p _VALUE="1">x</p>'), schema_of_xml('<p x="1"><_x>2</_x></p>'), schema_of_xml('<p><a x="1"><_x>2</_x></a></p>')
+SELECT replace(to_xml(named_struct('m', map('_k', 'v', 'j', 'w'))), '\n', '~') AS c0, replace(to_xml(named_struct('m', map())), '\n', '~') AS c1, replace(to_xml(named_struct('m', map('j', array(1, 2), 'k', NULL))), '\n', '~') AS c2
+SELECT to_xml(named_struct('m', map(DATE '2024-01-02', 'one')))
+SELECT replace(to_xml(named_struct('m', map(true, named_struct('_x', 1, 'y', 2)))), '\n', '~') AS c0
+SELECT to_xml(named_struct('a', X'00ff', '_b', X'61'))
+SELECT replace(to_xml(named_struct('a', X'e9')), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('_t', TIMESTAMP_NTZ '1970-01-01 00:00:01', 'a', TIME '12:30:00.123')), '\n', '~') AS c0
+SELECT to_xml(named_struct('_t', TIME '00:00:01'))
+SELECT to_xml(named_struct('_t', array(1, 2)))
+SELECT to_xml(named_struct('_t', named_struct('a', 1)))
+SELECT to_xml(named_struct('_v', parse_json('1')))
+SELECT replace(to_xml(named_struct('a', array(named_struct('_x', 1, '_VALUE', 'u'), NULL, named_struct('_x', NULL, '_VALUE', 'v')))), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('_VALUE', array(1, 2))), '\n', '~') AS c0, replace(to_xml(named_struct('_VALUE', named_struct('a', 1))), '\n', '~') AS c1, replace(to_xml(named_struct('a', array(map('k', 1), map('k', 2)))), '\n', '~') AS c2
+SELECT replace(to_xml(named_struct('a', 'x\r\ny', 'b', 'tab\there', 'c', 'a]]>b>c', 'd', ']]', 'e', '>')), '\n', '~') AS c0, replace(to_xml(named_struct('_r', 'x\r\ny')), '\n', '~') AS c1
+SELECT to_xml(named_struct('a', '\u0001')) AS c
+SELECT to_xml(named_struct('a', 1), map('rowTag', 'a b'))
+SELECT to_xml(named_struct('a', 1), map('rowTag', ''))
+SELECT to_xml(named_struct('a', 1), map('rowTag', '<r>'))
+SELECT to_xml(named_struct('a', 1), map('valueTag', ''))
+SELECT replace(to_xml(named_struct('a', 1), map('mode', 'DROPMALFORMED')), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('A', 1, 'a', 2)), '\n', '~') AS c0
+SELECT to_xml(named_struct('', 1))
+SELECT replace(to_xml(named_struct('é-1._x', 1, '_é', 2)), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('a', array(array(1, NULL), NULL, array()))), '\n', '~') AS c0, replace(to_xml(named_struct('a', array(array(array(1, 2), array(3)), array(array(4))))), '\n', '~') AS c1
+SELECT replace(to_xml(named_struct('a', named_struct('b', 1, '_VALUE', 2, 'c', named_struct('d', 3))), map('indent', '\t')), '\n', '~') AS c0, replace(to_xml(named_struct('a', named_struct('b', 1)), map('indent', '')), '\n', '~') AS c1
+SELECT replace(to_xml(named_struct('a', 1.0F, 'b', 1e10F, 'c', 123456789.125D, 'd', CAST(1e-10 AS DECIMAL(20, 12)), 'e', CAST(5 AS DECIMAL(10, 0)), 'f', CAST(0 AS DECIMAL(20, 10)))), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('b', TIMESTAMP '1900-01-01 00:00:00', 'c', TIMESTAMP '2024-07-01 12:00:00', 'd', DATE '0001-01-01', 'e', DATE '-0044-03-15')), '\n', '~') AS c0, replace(to_xml(named_struct('b', TIMESTAMP '2024-01-02 03:04:05'), map('timezone', 'UTC')), '\n', '~') AS c1
+SELECT replace(to_xml(parse_json('{"a": null, "b": [null]}')), '\n', '~') AS c0, replace(to_xml(parse_json('{"z": 1, "_a": [1, 2]}')), '\n', '~') AS c1
+SELECT replace(to_xml(parse_json('{"a": 1.50, "b": 1e10, "c": "<&>", "d": "", "e": {}}')), '\n', '~') AS c0
+SELECT replace(to_xml(to_variant_object(named_struct('d', DATE '2024-01-02', 't', TIMESTAMP '2024-01-02 03:04:05', 'n', TIMESTAMP_NTZ '2024-01-02 03:04:05', 'b', X'61', 'f', 1.5F))), '\n', '~') AS c0
+SELECT replace(to_xml(parse_json('[1, 2]')), '\n', '~') AS c0, replace(to_xml(parse_json('[[1], {"a": 2}, "x"]')), '\n', '~') AS c1, replace(to_xml(named_struct('v', parse_json('[[1, 2], 3]'))), '\n', '~') AS c2
+SELECT from_xml('<p>5</p>', 'variant'), from_xml('<p x="1">t</p>', 'variant'), from_xml('<p/>', 'variant'), from_xml('<p><a>1</a>', 'variant')
+SELECT from_xml('<p><a>true</a><b>1.50</b><c>1e3</c><d>2024-01-02</d><e>9223372036854775808</e><f>+5</f><g>x</g><h> s </h></p>', 'variant')
+SELECT schema_of_json('{"a":1.25,"b":1,"c":123456789012345678901234567890,"e":0.001}', map('prefersDecimal', 'true')), schema_of_json('[1, 2.5]', map('prefersDecimal', 'true')), schema_of_json('[1.5, 22.25]', map('prefersDecimal', 'true'))
+SELECT schema_of_json('[1.5, 1.25e1]', map('prefersDecimal', 'true')), schema_of_json('{"a":1.0}', map('prefersDecimal', 'false')), schema_of_json('[0.00, 10, -3.5]', map('prefersDecimal', 'true')), schema_of_json('{"a":1.123456789012345678901234567890123456789012}', map('prefersDecimal', 'true'))
+SELECT schema_of_json('{"a":1e3}', map('prefersDecimal', 'true'))
+SELECT schema_of_json('{"a":0.0}', map('prefersDecimal', 'true')), schema_of_json('[12345678901234567890123456789012345678, 0.5]', map('prefersDecimal', 'true')), schema_of_json('{"a":00.5,"b":[007,-01]}', map('allowNumericLeadingZeros', 'true'))
+SELECT schema_of_csv('1.5,2', map('prefersDecimal', 'true')), schema_of_csv('x'), schema_of_csv('1e3,.5,+1,-1')
+SELECT from_csv('1,x', schema_of_csv('1,abc'), map('mode', 'FAILFAST')), from_json('{"a":1}', schema_of_json('{"a":1}', map('primitivesAsString', 'true')))
+SELECT from_json(s, schema_of_json(s)) FROM t
+SELECT from_json('{"a":1}', CAST(NULL AS STRING))
+SELECT from_json('{"a":1}', 1 + 1)
+SELECT date_format(TIMESTAMP '2024-01-02 03:04:05', 'zzzzz')
+SELECT current_timezone(), date_format(TIMESTAMP '2024-01-02 03:04:05', 'yyyy-MM-dd HH:mm:ss z'), date_format(TIMESTAMP '1850-01-02 03:04:05', 'z zzzz'), date_format(TIMESTAMP '1943-07-02 03:04:05', 'z zzzz')
+SELECT to_timestamp('2024-01-02 PST', 'yyyy-MM-dd z')
+SELECT to_csv(named_struct('t', TIMESTAMP '2024-01-02 03:04:05'), map('timestampFormat', 'yyyy z'))
+SELECT date_format(TIMESTAMP_NTZ '2024-01-02 03:04:05', 'z')
+SELECT from_xml('<p><c>5</c><a>x&nope;y</a><d>6</d></p>', 'a STRING, c INT, d INT'), from_xml('<p><c>5</c>&nope;<d>6</d></p>', 'c INT, d INT, _corrupt_record STRING'), from_xml('<p><c>5</c><u>&nope;</u><d>6</d></p>', 'c INT, d INT, _corrupt_record STRING'), from_xml('<p x="&nope;"><c>5</c></p>', 'c INT, _x STRING, _corrupt_record STRING'), from_xml('<p><c>5</c><a>&nope;7</a><d>6</d></p>', 'a INT, c INT, d INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>1</a></p>', 'a BINARY'), from_xml('<p><a>é</a><b><c>x</c></b><d/></p>', 'a BINARY, b BINARY, d BINARY')
+SELECT from_xml('<p><c>5</c><!-- x', 'c INT, _corrupt_record STRING'), from_xml('<p><c>5</c><b></p>', 'c INT, _corrupt_record STRING'), from_xml('<p><c>5</c><d><e></d></p>', 'c INT, d INT, _corrupt_record STRING'), from_xml('<p><c>5</c></p', 'c INT, _corrupt_record STRING'), from_xml('<p><c>5</c></p><', 'c INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>12:30:00</a></p>', 'a TIMESTAMP') IS NULL, from_xml('<p><a>1<!-- d --></a><c>2</c></p>', 'a INT, c INT'), from_xml('<p><a>1<?x y?> </a><c>2</c></p>', 'a INT, c INT'), from_xml('<p><a><!-- d --> <!-- e -->1</a></p>', 'a INT'), from_xml('<p><a>1<b/></a><c>2</c></p>', 'a ARRAY<INT>, c INT'), from_xml('<p><a> </a></p>', 'a ARRAY<INT>, _corrupt_record STRING'), from_xml('<p><a> x </a></p>', 'a ARRAY<STRING>')
+SELECT from_xml('<p><a> <b/> </a></p>', 'a STRING'), from_xml('<p><a> <b/> </a></p>', 'a STRING', map('ignoreSurroundingSpaces', 'false')), from_xml('<p><a>t <b>u</b></a></p>', 'a ARRAY<STRING>'), from_xml('<p><a><b>u</b></a></p>', 'a ARRAY<STRING>')
+SELECT from_xml('<p><a>1</a></p>', 'a INT', map('excludeAttribute', 'TRUE'))
+SELECT from_xml('<p y="2"><a>1</a></p>', '_y INT', map('EXCLUDEATTRIBUTE', 'true'))
+SELECT from_xml('<p y="2"><a>1</a></p>', 'a INT', map('valueTag', '_', 'rootTag', 'x'))
+SELECT from_xml('<p><a>１</a></p>', 'a INT, _corrupt_record STRING')
+SELECT from_xml('<p><a>1_0</a></p>', 'a DOUBLE, _corrupt_record STRING')
+SELECT from_xml('<p><a>nan</a></p>', 'a DOUBLE, _corrupt_record STRING')
+SELECT from_xml('<p><a>1e400</a><b>1e-400</b></p>', 'a DOUBLE, b FLOAT')
+SELECT from_xml('<p><a>-0</a><b>-.5</b><c>-,5</c></p>', 'a DOUBLE, b DOUBLE, c STRING')
+SELECT replace(to_xml(named_struct('d', CAST(0.0000001 AS DECIMAL(10, 7)), 'e', CAST(0.000001 AS DECIMAL(10, 6)), 'f', CAST(-0.00000012 AS DECIMAL(10, 8)), '_g', CAST(0 AS DECIMAL(10, 7)))), '\n', '~') AS c0
+SELECT schema_of_xml('<p><a>2024-01-02T25:00:00</a><b>2024-1-2 3:4:5.1234567</b><c>2024-01-02 </c><d>12:30:61</d><e>+12024-01-01</e><f>2024-01-02 03:04:05 PST</f><g>2024-02-30 01:00:00</g><h>12345-01-01</h></p>')
+SELECT schema_of_xml('<p><a>1.5f</a><b>1e</b><c>1e5</c><d>.</d><e>-</e><f>+</f><g>1 2</g><h>--1</h><i>+.5</i><j>0x1p3</j><k>1,000</k><l>True</l><m>1.5e400</m></p>')
+SELECT to_csv(named_struct('a', X'2261', 'b', X'0a', 'c', X'2061'))
+SELECT from_xml('<p><a z="1" b="2" m="3">x<c y="1" a="2"/></a></p>', 'a STRING'), from_xml('<p><a><q z="1" b="2" m="3" a="4"/></a></p>', 'a STRING')
+SELECT from_xml('<p><a><![CDATA[]]></a></p>', 'a INT, _corrupt_record STRING'), from_xml('<p><a><![CDATA[]]></a></p>', 'a STRING'), from_xml('<p><![CDATA[]]><a>1</a></p>', 'a INT, _VALUE STRING')
+SELECT from_xml('<p><a>x</a></p>', '_corrupt_record STRING, a INT, b STRING'), from_xml('<p><b>y</b><a>x</a></p>', 'b STRING, _corrupt_record STRING, a INT'), from_xml('<p><b>y</b></p>', '_corrupt_record STRING, b STRING')
+SELECT from_xml('<p><s x="-" y="2"><x>1</x><_x>5</_x></s></p>', 's STRUCT<_x: STRING, _y: INT>', map('nullValue', '-'))
+SELECT from_xml('<p><m><k/><j><a>1</a></j></m></p>', 'm MAP<STRING, STRUCT<a: INT>>'), from_xml('<p><m><k><a>1</a><a>2</a></k></m></p>', 'm MAP<STRING, STRUCT<a: ARRAY<INT>>>'), from_xml('<p><m><k>1</k></m><m><j>2</j></m></p>', 'm MAP<STRING, STRING>'), from_xml('<p><m><k>1</k></m><m><j>2</j></m></p>', 'm ARRAY<MAP<STRING, STRING>>')
+SELECT to_xml(parse_json('{"a": 1}'), map('indent', ''))
+SELECT replace(to_xml(named_struct('a', CAST('x' AS VARCHAR(3)), 'b', CAST('y' AS CHAR(3)), 'c', 5 = 5, 'd', INTERVAL 1 DAY IS NULL)), '\n', '~') AS c0
+SELECT replace(to_xml(named_struct('v', v.s)), '\n', '~') AS x FROM (SELECT id, named_struct('_i', id, 's', s, 'n', CAST(NULL AS INT)) AS s FROM t) v WHERE v.id < 4
+SELECT from_xml(x, 'a INT, b ARRAY<STRING>, _corrupt_record STRING') FROM (SELECT explode(array('<p><a>1</a></p>', '<p><b>x</b><b>y</b></p>', '<p>', NULL, '<p><a>z</a></p>')) AS x)
+SELECT typeof(from_xml('<p/>', schema_of_xml('<p x="1"><a>2.5</a><b><c>1</c></b><b/></p>')))
+SELECT from_xml('<p x="1"><a>2.5</a><b><c>1</c></b><b/></p>', schema_of_xml('<p x="1"><a>2.5</a><b><c>1</c></b><b/></p>')), from_xml('<p><a q="1">2</a></p>', schema_of_xml('<p><a q="1">2</a></p>', map('attributePrefix', '@')), map('attributePrefix', '@'))
+SELECT from_json('{"a":1}', schema_of_json('')), from_json('{"a":1}', schema_of_json('{}'))
+SELECT from_csv('1', schema_of_csv(''))
+SELECT from_json('{"a":[{"b":1}]}', schema_of_json('{"a":[{"b":null}]}')), from_json('{"a":"x"}', schema_of_json('{"a' || '":1}'))
+SELECT to_csv(named_struct('a', '\n x\r', 'b', '\u0001y', 'c', ' \u3000z')) AS c, to_csv(named_struct('a', '\n')) AS d, to_csv(named_struct('a', ' x '), map('ignoreLeadingWhiteSpace', 'false')) AS e
+SELECT schema_of_json('[1.5, 123456789012345678901234567890123456789]', map('prefersDecimal', 'true')), schema_of_json('[12345678901234567890, 1]', map('prefersDecimal', 'true')), schema_of_json('[12345678901234567890, 1.5]'), schema_of_json('[12345678901234567890, "x"]')
+SELECT to_json(array(map(named_struct('a', 1), 1))), to_json(named_struct('m', map(array(1), 2)))
+SELECT from_xml('<p><a>1</a><b>2</b><b>x</b></p>', 'a INT, b ARRAY<STRUCT<_VALUE: INT>>'), from_xml('<p>1<a/>2</p>', '_VALUE ARRAY<INT>, a STRING'), from_xml('<p><a><_VALUE>7</_VALUE></a></p>', 'a STRUCT<_VALUE: INT>')
