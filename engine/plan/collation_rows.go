@@ -57,17 +57,7 @@ func (l *lowerer) firstOfKeys(e Expr, keys []Expr) Expr {
 			return &Call{At: e.Origin(), Name: "first", Args: []Expr{e}, T: e.Type(), Null: e.Nullable()}
 		}
 	}
-	children := e.Children()
-	out := make([]Expr, len(children))
-	changed := false
-	for i, c := range children {
-		out[i] = l.firstOfKeys(c, keys)
-		changed = changed || out[i] != c
-	}
-	if !changed {
-		return e
-	}
-	return e.WithChildren(out)
+	return mapChildren(e, func(c Expr) Expr { return l.firstOfKeys(c, keys) })
 }
 
 // distinct groups by all columns where one has a collation.

@@ -225,18 +225,22 @@ func (e *OuterAttr) String() string { return "outer(" + e.Attr.String() + ")" }
 
 // Map rewrites an expression bottom-up: children first, then f on the node with its new children.
 func Map(e Expr, f func(Expr) Expr) Expr {
-	if c := e.Children(); len(c) > 0 {
-		n := make([]Expr, len(c))
-		same := true
-		for i, x := range c {
-			n[i] = Map(x, f)
-			same = same && n[i] == x
-		}
-		if !same {
-			e = e.WithChildren(n)
-		}
+	return f(mapChildren(e, func(c Expr) Expr { return Map(c, f) }))
+}
+
+// mapChildren gives an expression f of each of its children; the expression itself where f changes none.
+func mapChildren(e Expr, f func(Expr) Expr) Expr {
+	c := e.Children()
+	n := make([]Expr, len(c))
+	same := true
+	for i, x := range c {
+		n[i] = f(x)
+		same = same && n[i] == x
 	}
-	return f(e)
+	if same {
+		return e
+	}
+	return e.WithChildren(n)
 }
 
 // Walk visits an expression and its children, parents first; f returns false to leave a node's children out.

@@ -74,15 +74,7 @@ func (l *lifter) lift(e Expr) Expr {
 			e = &m
 		}
 	}
-	c := e.Children()
-	if len(c) == 0 {
-		return e
-	}
-	m := make([]Expr, len(c))
-	for i, x := range c {
-		m[i] = l.lift(x)
-	}
-	return e.WithChildren(m)
+	return mapChildren(e, l.lift)
 }
 
 // isKey reports a grouping key. In ORDER BY Spark does not know a correlated subquery again, and of a ROLLUP or its like only keys that are columns: of

@@ -16,15 +16,7 @@ func (a *analyzer) outerAggregates(e Expr) Expr {
 		})
 		return &OuterAttr{&Attr{At: e.Origin(), ID: id, Name: ColumnName(e), T: e.Type(), Null: e.Nullable()}}
 	}
-	c := e.Children()
-	if len(c) == 0 {
-		return e
-	}
-	m := make([]Expr, len(c))
-	for i, x := range c {
-		m[i] = a.outerAggregates(x)
-	}
-	return e.WithChildren(m)
+	return mapChildren(e, a.outerAggregates)
 }
 
 // readsOwn reports whether an expression reads columns of its own query.

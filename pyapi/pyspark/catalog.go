@@ -93,8 +93,8 @@ func init() {
 	m("listColumns(tableName, dbName=None)", (*catalog).listColumns)
 	m("functionExists(functionName, dbName=None)", func(_ *catalog, a *runtime.Args) (runtime.Object, error) {
 		name, err := a.String(0)
-		_, ok := functions.Lookup(strings.ToLower(name))
-		return runtime.NewBool(ok), err
+		f, ok := functions.Lookup(strings.ToLower(name))
+		return runtime.NewBool(ok && !f.Internal), err
 	})
 	m("dropTempView(viewName)", func(c *catalog, a *runtime.Args) (runtime.Object, error) {
 		name, err := a.String(0)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/seed-e45c46d8/dp/engine/types"
 )
 
 // textOptions are the options of the functions that read and write JSON, CSV and XML, prepared.
@@ -68,4 +70,35 @@ func optionsOf(zone, text string, parsing bool) (*textOptions, error) {
 // malformedText is the error of FAILFAST.
 func malformedText(text string) error {
 	return raise("MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION", "Malformed records are detected in record parsing: %s.\nParse Mode: FAILFAST. To process malformed records as null result, try setting the option 'mode' as 'PERMISSIVE'.", text)
+}
+
+// readFunction reads texts as values of a type; the further arguments are the type, the session's time zone and the options.
+func readFunction(name string, read func(text string, t types.Type, o *textOptions) (any, error)) goFunction {
+	return function(name, "text, text, text, text -> text", func(a []any) (any, error) {
+		t, o, err := textArguments(a, true)
+		if err != nil {
+			return nil, err
+		}
+		return read(a[0].(string), t, o)
+	})
+}
+
+// writeFunction writes values of a type as texts, with the arguments of readFunction.
+func writeFunction(name string, write func(v any, t types.Type, o *textOptions) (any, error)) goFunction {
+	return function(name, "any, text, text, text -> text", func(a []any) (any, error) {
+		t, o, err := textArguments(a, false)
+		if err != nil {
+			return nil, err
+		}
+		return write(a[0], t, o)
+	})
+}
+
+func textArguments(a []any, parse bool) (types.Type, *textOptions, error) {
+	t, err := typeOf(a[1].(string))
+	if err != nil {
+		return t, nil, err
+	}
+	o, err := optionsOf(a[2].(string), a[3].(string), parse)
+	return t, o, err
 }

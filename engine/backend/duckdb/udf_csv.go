@@ -14,29 +14,9 @@ import (
 // csvFunctions read and write one record of CSV. from_csv goes by way of a JSON text that DuckDB casts.
 func csvFunctions() []goFunction {
 	return []goFunction{
-		function("go_read_csv", "text, text, text, text -> text", func(a []any) (any, error) {
-			t, err := typeOf(a[1].(string))
-			if err != nil {
-				return nil, err
-			}
-			o, err := optionsOf(a[2].(string), a[3].(string), true)
-			if err != nil {
-				return nil, err
-			}
-			return readCSV(a[0].(string), t, o)
-		}),
+		readFunction("go_read_csv", readCSV),
 		// The fields come as texts already, but for the times.
-		function("go_write_csv", "any, text, text, text -> text", func(a []any) (any, error) {
-			t, err := typeOf(a[1].(string))
-			if err != nil {
-				return nil, err
-			}
-			o, err := optionsOf(a[2].(string), a[3].(string), false)
-			if err != nil {
-				return nil, err
-			}
-			return writeCSV(a[0], t, o)
-		}),
+		writeFunction("go_write_csv", writeCSV),
 	}
 }
 

@@ -34,28 +34,8 @@ func jsonFunctions() []goFunction {
 			}
 			return keys, nil
 		}),
-		function("go_read_json", "text, text, text, text -> text", func(a []any) (any, error) {
-			t, err := typeOf(a[1].(string))
-			if err != nil {
-				return nil, err
-			}
-			o, err := optionsOf(a[2].(string), a[3].(string), true)
-			if err != nil {
-				return nil, err
-			}
-			return readJSON(a[0].(string), t, o)
-		}),
-		function("go_write_json", "any, text, text, text -> text", func(a []any) (any, error) {
-			t, err := typeOf(a[1].(string))
-			if err != nil {
-				return nil, err
-			}
-			o, err := optionsOf(a[2].(string), a[3].(string), false)
-			if err != nil {
-				return nil, err
-			}
-			return writeJSON(a[0], t, o)
-		}),
+		readFunction("go_read_json", readJSON),
+		writeFunction("go_write_json", writeJSON),
 	}
 }
 

@@ -5,29 +5,9 @@ import "strings"
 // xmlFunctions read and write records of XML. from_xml goes by way of a JSON text that DuckDB casts.
 func xmlFunctions() []goFunction {
 	return []goFunction{
-		function("go_read_xml", "text, text, text, text -> text", func(a []any) (any, error) {
-			t, err := typeOf(a[1].(string))
-			if err != nil {
-				return nil, err
-			}
-			o, err := optionsOf(a[2].(string), a[3].(string), true)
-			if err != nil {
-				return nil, err
-			}
-			return readXML(a[0].(string), t, o)
-		}),
+		readFunction("go_read_xml", readXML),
 		// Variants at the top are their texts.
-		function("go_write_xml", "any, text, text, text -> text", func(a []any) (any, error) {
-			t, err := typeOf(a[1].(string))
-			if err != nil {
-				return nil, err
-			}
-			o, err := optionsOf(a[2].(string), a[3].(string), false)
-			if err != nil {
-				return nil, err
-			}
-			return writeXML(a[0], t, o)
-		}),
+		writeFunction("go_write_xml", writeXML),
 	}
 }
 
